@@ -120,6 +120,60 @@ def test_restores_episodes_of_a_killed_server(name):
         assert snapshot(killed) == snapshot(undisturbed)
 
 
+@pytest.mark.parametrize("name", ["textcraft", "webarena"])
+def test_plays_the_same_in_one_process_and_in_several(name):
+    with Server() as one, Server(workers=3) as three:
+        runs = []
+        for server in (one, three):
+            world = World(name, signals=["admissible", "state_key", "progress"], server=server)
+            episodes = world.start(world.tasks()[:20])
+            play(world, episodes, 4, seed=11)
+            members = [episode for group in world.groups(world.tasks()[:3], 5) for episode in group]
+            copies = world.fork(episodes[5:9] + members)
+            play(world, copies + episodes[:2], 3, seed=12)
+            world.restore(episodes[:4], copies[:4])
+            world.step(episodes[7:8], ["look"])
+            assert world.start([]) == []
+            runs.append(snapshot(episodes + members + copies))
+        assert runs[0] == runs[1]
+        assert len(three.pids) == 3
+
+
+def test_changes_no_episode_when_one_of_several_processes_refuses():
+    with Server(workers=2) as server:
+        world = World("textcraft", signals=["admissible", "state_key"], server=server)
+        episodes = world.start(world.tasks()[:8])
+        play(world, episodes, 3, seed=13)
+        before = snapshot(episodes)
+        with pytest.raises(OrreryError, match="TASK_UNKNOWN"):
+            world.start([*world.tasks()[:3], "nonsense"])
+        with pytest.raises(OrreryError, match="there is no open episode"):
+            server.call({"op": "step", "episodes": [episodes[0]._id, 99_999], "actions": ["inventory"] * 2, "signals": []})
+        # The process that took the step is gone; the other episodes are played again.
+        world.step(episodes, [None] * 7 + ["inventory"])
+        assert snapshot(episodes)[:7] == before[:7]
+        world.step(episodes, ["inventory"] * 8)
+        assert [e.actions[-1] for e in episodes] == ["inventory"] * 8
+
+
+@pytest.mark.parametrize("victim", [0, 1])
+def test_restores_episodes_after_the_loss_of_one_of_several_processes(victim):
+    with Server(workers=2) as server:
+        world = World("textcraft", signals=["admissible", "state_key"], server=server)
+        undisturbed, killed = world.start(world.tasks()[:16]), world.start(world.tasks()[:16])
+        play(world, undisturbed, 8, seed=14)
+        pids = server.pids
+
+        def kill(step):
+            if step == 4:
+                os.kill(server.pids[victim], signal.SIGKILL)
+
+        play(world, killed, 8, seed=14, at=kill)
+        assert snapshot(killed) == snapshot(undisturbed)
+        for pid in pids:
+            wait_for_end(pid)
+
+
 def test_reports_a_server_that_ends_again_and_again(tmp_path):
     broken = tmp_path / "node"
     broken.write_text('#!/bin/sh\nif [ "$1" = --version ]; then echo v22.0.0; else exit 3; fi\n')
@@ -252,6 +306,7 @@ def test_gathers_the_steps_of_coroutines():
         (lambda: World("alfworld").groups([], 0), "CONFIG_INVALID: n: expected at least 1 member per group, not 0"),
         (lambda: stepped(["look", "look"]), "CONFIG_INVALID: actions: expected 1 values, one per episode, not 2"),
         (lambda: stepped("look"), "CONFIG_INVALID: actions: expected 1 values, one per episode, not one text"),
+        (lambda: Server(workers=0), "CONFIG_INVALID: workers: expected at least 1, not 0"),
         (lambda: stepped([3]), "CONFIG_INVALID: actions: expected text or None, not int"),
         (lambda: World("alfworld").step(World("alfworld").start(["alfworld/valid_unseen/0"]), ["look"]), "CONFIG_INVALID: episodes: "),
         (lambda: Server().call({"op": "hello", "seed": 1}), "CONFIG_INVALID: message: seed: unknown field."),

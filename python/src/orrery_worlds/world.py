@@ -8,7 +8,8 @@ from itertools import repeat
 from typing import Any, TypeVar
 
 from .errors import OrreryError, ServerLost
-from .server import Message, Server, default_server
+from .server import Server, default_server
+from .workers import Message
 
 SIGNALS = ("state_key", "progress", "distance", "dead_end", "reward_components", "admissible")
 """Exact facts about a state: its identity, the share of the goal that is met, the length of the oracle's plan (``None`` if success is
@@ -105,7 +106,8 @@ class World:
         dialect: Wording and rules. Default: the usual one of the split.
         data: Directory of original data.
         signals: Names from ``SIGNALS`` to compute for every turn. They are for trainers; no prompt may contain them.
-        server: Server to use. Default: one child process, which all worlds of this process share.
+        workers: Number of server processes, which all worlds with this number share. Two use two cores; WebArena gains most.
+        server: Another server.
         options: Options of the world, as in ``orrery run --world-option``.
     """
 
@@ -117,6 +119,7 @@ class World:
         dialect: str | None = None,
         data: str | None = None,
         signals: Sequence[str] = (),
+        workers: int = 1,
         server: Server | None = None,
         **options: str | int | float | bool,
     ) -> None:
@@ -127,7 +130,7 @@ class World:
         unknown = [signal for signal in self.signals if signal not in SIGNALS]
         if unknown:
             raise OrreryError("CONFIG_INVALID", f"signals: unknown signal {unknown[0]!r}. Expected one of: {', '.join(SIGNALS)}.")
-        self.server = server or default_server()
+        self.server = default_server(workers) if server is None else server
         self._generation = -1
         self._index = -1
 
