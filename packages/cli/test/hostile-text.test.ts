@@ -127,6 +127,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   'serve agentgym': [{ args: [HOSTILE] }],
   'serve openenv': [{ args: [HOSTILE] }],
   'serve mcp': [{ args: [HOSTILE] }],
+  'serve vector': [{ args: [HOSTILE] }],
   doctor: [{ args: ['openai:x', '--base-url', '$url'] }, { args: [HOSTILE] }],
   validate: [{ args: [HOSTILE] }],
   conform: [{ args: [`@x${HOSTILE_NAME}`] }, { args: ['@lines.jsonl'], isShown: false }],

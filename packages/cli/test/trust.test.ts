@@ -169,6 +169,7 @@ const WITHOUT_DATA: Readonly<Record<string, string>> = {
   'serve agentgym': 'the world is named on the command line',
   'serve openenv': 'the world is named on the command line',
   'serve mcp': 'the worlds are named on the command line',
+  'serve vector': 'the worlds are named on the command line',
   'serve model': 'the model is named on the command line',
   doctor: 'the model is named on the command line; a table of models is a case of doctor.test.ts',
   validate: 'the world is named on the command line',

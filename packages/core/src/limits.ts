@@ -16,4 +16,4 @@ export interface Limits {
 }
 
 /** Default limits of a run in a world whose package defines no limits. */
-export const DEFAULT_LIMITS: Limits = { maxSteps: 40 }
+export const DEFAULT_LIMITS: Required<Pick<Limits, 'maxSteps'>> = { maxSteps: 40 }

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import http.client
+import json
 import os
 import shutil
 import struct
 import subprocess
 import sys
+import time
 from contextlib import ExitStack
 from importlib.resources import as_file, files
+from typing import Any, Protocol
+from urllib.parse import unquote, urlsplit
 
 from .errors import OrreryError, ServerLost
 
@@ -17,6 +22,21 @@ OLDEST_NODE = (20, 19)
 YOUNG_GENERATION = "--max-semi-space-size=64"
 """Megabytes of V8's young generation. The pages of a step of hundreds of WebArena episodes die in it; Node.js's default copies many of them
 to the old generation first."""
+
+
+class Link(Protocol):
+    """Connection to a process that plays episodes. It answers each message before the next one. Both methods raise ``OSError``,
+    ``EOFError`` or ``ServerLost`` if the connection broke."""
+
+    def send(self, message: bytes) -> None: ...
+
+    def receive(self) -> bytes: ...
+
+    def close(self) -> None:
+        """Ends the connection and its episodes."""
+
+    def abandon(self) -> None:
+        """Closes a connection that belongs to the parent process, without ending its episodes."""
 
 
 class ProcessLink:
@@ -97,6 +117,101 @@ class ProcessLink:
                 raise EOFError("end of output")
             view = view[count:]
         return data
+
+
+class HttpLink:
+    """A connection to `orrery serve vector`: an id from ``/connect`` and messages to ``/message``."""
+
+    def __init__(self, url: str) -> None:
+        parts = urlsplit(url)
+        if parts.scheme not in ("http", "https") or not parts.hostname or parts.query or parts.fragment:
+            raise OrreryError("CONFIG_INVALID", f"url: expected http://HOST:PORT/, not {_without_password(url)!r}")
+        secure = parts.scheme == "https"
+        self._url = _without_password(url)
+        self._path = parts.path.rstrip("/")
+        self._headers = {"content-type": "application/json"}
+        if parts.password is not None:
+            self._headers["authorization"] = f"Bearer {unquote(parts.password)}"
+        connection = http.client.HTTPSConnection if secure else http.client.HTTPConnection
+        self._http = connection(parts.hostname, parts.port, timeout=TIMEOUT)
+        self._used = time.monotonic()
+        try:
+            self._headers["x-orrery-connection"] = self._post("/connect", b"")["connection"]
+        except (OSError, http.client.HTTPException) as error:
+            self._http.close()
+            raise OrreryError("SERVER_UNREACHABLE", f"{self._url} does not answer: {error}. Start it with: orrery serve vector") from None
+
+    def send(self, message: bytes) -> None:
+        if time.monotonic() - self._used > KEPT_ALIVE:
+            # The server may be about to close the idle socket. The next one continues the same connection.
+            self._http.close()
+        try:
+            self._http.request("POST", f"{self._path}/message", message, self._headers)
+        except http.client.HTTPException as error:
+            raise self._lost(error) from error
+
+    def receive(self) -> bytes:
+        try:
+            response = self._http.getresponse()
+            body = response.read()
+        except http.client.HTTPException as error:
+            raise self._lost(error) from error
+        self._used = time.monotonic()
+        if response.status == 404:
+            # The server was restarted, or ended an idle connection.
+            raise ServerLost("SERVER_LOST", f"{self._url} no longer knows this connection")
+        return body
+
+    def close(self) -> None:
+        # The socket may be in the middle of an exchange.
+        self._http.close()
+        self._http.timeout = FAREWELL_TIMEOUT
+        try:
+            self._post("/disconnect", b"")
+        except (OSError, http.client.HTTPException, OrreryError):
+            # The server ends idle connections by itself.
+            pass
+        self._http.close()
+
+    def abandon(self) -> None:
+        # Closes this process's descriptor only; the parent's connection stays open.
+        self._http.close()
+
+    def _post(self, path: str, body: bytes) -> Any:
+        self._http.request("POST", self._path + path, body, self._headers)
+        response = self._http.getresponse()
+        text = response.read()
+        try:
+            answer = json.loads(text)
+        except ValueError:
+            answer = None
+        if not isinstance(answer, dict) or (response.status == 200 and path == "/connect" and not isinstance(answer.get("connection"), str)):
+            raise OrreryError("SERVER_UNREACHABLE", f"{self._url} is no server of orrery serve vector")
+        if response.status != 200:
+            raise _refusal(answer, response.status)
+        return answer
+
+    def _lost(self, error: Exception) -> ServerLost:
+        return ServerLost("SERVER_LOST", f"the connection to {self._url} broke: {error}")
+
+
+TIMEOUT = 300
+"""Seconds to wait for an answer."""
+FAREWELL_TIMEOUT = 5
+"""Seconds to wait for the end of a connection."""
+KEPT_ALIVE = 30
+"""Seconds after which an idle socket is replaced: models may think for minutes between two steps."""
+
+
+def _refusal(answer: dict[str, Any], status: int) -> OrreryError:
+    error = answer.get("error")
+    if isinstance(error, dict) and isinstance(error.get("code"), str):
+        return OrreryError(error["code"], f"{error.get('message')}")
+    return OrreryError("SERVER_UNREACHABLE", f"the server refused the connection with status {status}")
+
+
+def _without_password(url: str) -> str:
+    return url.replace(urlsplit(url).netloc.rpartition("@")[0] + "@", "") if "@" in urlsplit(url).netloc else url
 
 
 def find_node() -> str:

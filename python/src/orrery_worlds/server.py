@@ -9,25 +9,29 @@ import weakref
 from collections import deque
 
 from .errors import OrreryError, ServerLost
-from .links import ProcessLink
+from .links import HttpLink, Link, ProcessLink
 from .workers import Message, merge_answers, split_message
 
 PROTOCOL = 1
 
 
 class Server:
-    """A server of worlds: child processes.
+    """A server of worlds: child processes, or a running server.
 
-    They start with the first request. If one ends unexpectedly, the next request starts others, and worlds restore their episodes there.
+    Child processes start with the first request. If one ends unexpectedly, the next request starts others, and worlds restore their episodes there.
     After a fork, the child process has a server of its own. Threads may share a server.
 
     Args:
         workers: Number of processes. A request is distributed over all of them, so that two use two cores; an episode and its forks stay
             in one process.
         node: Path of Node.js. Default: see ``find_node``.
+        url: Address of `orrery serve vector`, instead of child processes: ``http://HOST:PORT/``, with its token as the password:
+            ``http://any:TOKEN@HOST:PORT/``. With several workers, each has a connection.
     """
 
-    def __init__(self, *, workers: int = 1, node: str | None = None) -> None:
+    def __init__(self, *, workers: int = 1, node: str | None = None, url: str | None = None) -> None:
+        if url is not None and node is not None:
+            raise OrreryError("CONFIG_INVALID", "node: expected none with url, because no process is started")
         if workers < 1:
             raise OrreryError("CONFIG_INVALID", f"workers: expected at least 1, not {workers}")
         self.lock = threading.RLock()
@@ -35,15 +39,16 @@ class Server:
         """Number of servers lost so far. Ids of worlds and episodes are valid within one generation."""
         self.workers = workers
         self._node = node
-        self._links: list[ProcessLink] = []
-        self._finalizer: weakref.finalize[[list[ProcessLink]], Server] | None = None
+        self._url = url
+        self._links: list[Link] = []
+        self._finalizer: weakref.finalize[[list[Link]], Server] | None = None
         self._released: deque[tuple[int, int]] = deque()
         _servers.add(self)
 
     @property
     def pids(self) -> list[int]:
-        """Ids of the running processes; empty before the first request."""
-        return [link.process.pid for link in self._links]
+        """Ids of the running child processes; empty before the first request."""
+        return [link.process.pid for link in self._links if isinstance(link, ProcessLink)]
 
     @property
     def pid(self) -> int | None:
@@ -75,10 +80,10 @@ class Server:
         self.close()
 
     def _connect(self) -> None:
-        links: list[ProcessLink] = []
+        links: list[Link] = []
         try:
             for _ in range(self.workers):
-                links.append(ProcessLink(self._node))
+                links.append(ProcessLink(self._node) if self._url is None else HttpLink(self._url))
         except BaseException:
             _close_all(links)
             raise
@@ -134,7 +139,7 @@ class Server:
         for link in self._detach_links():
             link.abandon()
 
-    def _detach_links(self) -> list[ProcessLink]:
+    def _detach_links(self) -> list[Link]:
         links, self._links = self._links, []
         if links:
             self.generation += 1
@@ -143,20 +148,21 @@ class Server:
         return links
 
 
-def _close_all(links: list[ProcessLink]) -> None:
+def _close_all(links: list[Link]) -> None:
     for link in links:
         link.close()
 
 
 _servers: weakref.WeakSet[Server] = weakref.WeakSet()
-_defaults: dict[int, Server] = {}
+_defaults: dict[tuple[int, str | None], Server] = {}
 
 
-def default_server(workers: int = 1) -> Server:
-    """Returns the server with this number of processes that worlds of this process share."""
-    if workers not in _defaults:
-        _defaults[workers] = Server(workers=workers)
-    return _defaults[workers]
+def default_server(workers: int = 1, url: str | None = None) -> Server:
+    """Returns the server with these arguments that worlds of this process share."""
+    key = (workers, url)
+    if key not in _defaults:
+        _defaults[key] = Server(workers=workers, url=url)
+    return _defaults[key]
 
 
 def _forget_parents_servers() -> None:

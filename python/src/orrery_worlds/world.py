@@ -107,6 +107,7 @@ class World:
         data: Directory of original data.
         signals: Names from ``SIGNALS`` to compute for every turn. They are for trainers; no prompt may contain them.
         workers: Number of server processes, which all worlds with this number share. Two use two cores; WebArena gains most.
+        url: Address of `orrery serve vector`. It plays only the worlds that it was started with, so ``data`` and ``options`` are its own.
         server: Another server.
         options: Options of the world, as in ``orrery run --world-option``.
     """
@@ -120,6 +121,7 @@ class World:
         data: str | None = None,
         signals: Sequence[str] = (),
         workers: int = 1,
+        url: str | None = None,
         server: Server | None = None,
         **options: str | int | float | bool,
     ) -> None:
@@ -130,7 +132,7 @@ class World:
         unknown = [signal for signal in self.signals if signal not in SIGNALS]
         if unknown:
             raise OrreryError("CONFIG_INVALID", f"signals: unknown signal {unknown[0]!r}. Expected one of: {', '.join(SIGNALS)}.")
-        self.server = default_server(workers) if server is None else server
+        self.server = default_server(workers, url) if server is None else server
         self._generation = -1
         self._index = -1
 

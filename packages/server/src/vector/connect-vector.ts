@@ -32,7 +32,15 @@ export interface VectorSource {
 export interface VectorConnection {
   /** Answers a message, in JSON. Every failure is an answer with `error`. */
   answer(text: string): string
+  /** Returns the number of open episodes. */
+  size(): number
   close(): void
+}
+
+/** Options of `connectVector`. */
+export interface ConnectOptions extends StoreOptions {
+  /** Returns the number of open episodes that count for `maxSessions`. @default those of the connection */
+  total?(): number
 }
 
 /** Version of the protocol. A client refuses another one. */
@@ -42,8 +50,9 @@ const PROTOCOL = 1
  * Connects a client that plays many episodes at once: a message steps any number of them, and each field of the answer lists the values of
  * all. A refused message changes no episode.
  */
-export function connectVector(source: VectorSource, options: StoreOptions = {}): VectorConnection {
+export function connectVector(source: VectorSource, options: ConnectOptions = {}): VectorConnection {
   const store = createSessionStore(options)
+  const total = options.total ?? (() => store.size)
   const worlds: VectorWorld[] = []
   const perform = (message: VectorMessage): object => {
     for (const id of message.close ?? []) store.close(id)
@@ -71,11 +80,13 @@ export function connectVector(source: VectorSource, options: StoreOptions = {}):
         return { tasks: message.tasks.map((id) => describeTask(world.tasks.get(id))) }
       }
       case 'start':
-        return start(store, worldAt(worlds, message.world).world, message)
+        return start(store, total(), worldAt(worlds, message.world).world, message)
       case 'step':
         return step(store, message)
       case 'fork':
-        return { episodes: idsOf(openAll(store, sessionsOf(store, message.episodes), (session) => store.fork(session, 1)?.[0])) }
+        return {
+          episodes: idsOf(openAll(store, total(), sessionsOf(store, message.episodes), (session) => store.fork(session, 1)?.[0])),
+        }
       default:
         return message satisfies never
     }
@@ -89,6 +100,7 @@ export function connectVector(source: VectorSource, options: StoreOptions = {}):
         return JSON.stringify({ error: { code, message: errorMessage(error) } })
       }
     },
+    size: () => store.size,
     close: () => store.closeAll(),
   }
 }
@@ -113,10 +125,10 @@ function parseOrRefuse(text: string): unknown {
 }
 
 /** Starts an episode for each task, and takes the actions of its path. */
-function start(store: SessionStore, world: World, { tasks, paths = [], signals }: StartMessage): object {
+function start(store: SessionStore, total: number, world: World, { tasks, paths = [], signals }: StartMessage): object {
   if (paths.length > 0) expectLength('paths', paths, tasks)
   const found = new Map(tasks.map((id) => [id, world.tasks.get(id)]))
-  const sessions = openAll(store, tasks, (id) => store.open(world, found.get(id) as Task))
+  const sessions = openAll(store, total, tasks, (id) => store.open(world, found.get(id) as Task))
   for (const [at, path] of paths.entries()) for (const action of path) store.step(sessions[at] as Session, action)
   return { episodes: idsOf(sessions), ...columns(sessions, signals) }
 }
@@ -150,11 +162,12 @@ function columns(sessions: readonly Session[], names: readonly SignalName[]): ob
 /** Opens a session for each item. Throws `CONFIG_INVALID`, before it opens any, above the maximum number of sessions. */
 function openAll<Item>(
   store: SessionStore,
+  total: number,
   items: readonly Item[],
   open: (item: Item) => Session | undefined,
 ): readonly Session[] {
   const { maxSessions } = store.limits
-  const count = store.size + items.length
+  const count = total + items.length
   if (count > maxSessions) throw new OrreryError('CONFIG_INVALID', `expected at most ${maxSessions} open episodes, not ${count}`)
   return items.map((item) => open(item) as Session)
 }

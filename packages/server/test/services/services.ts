@@ -9,6 +9,7 @@ import { createModelProxy } from '../../src/model-server/create-model-proxy.ts'
 import { createModelServer } from '../../src/model-server/create-model-server.ts'
 import { createOpenEnv } from '../../src/openenv/create-open-env.ts'
 import { createSite } from '../../src/site/create-site.ts'
+import { createVector } from '../../src/vector/create-vector.ts'
 import { createView, type ViewedRuns } from '../../src/view/create-view.ts'
 import { createWeb } from '../../src/web/create-web.ts'
 import type { Service } from '../../src/wire/service.ts'
@@ -117,6 +118,14 @@ export const SERVICES: readonly ExampleService[] = [
     writePath: '/mcp',
     contentType: JSON_TYPE,
     isError: (body) => typeof JSON.parse(body).error.code === 'number',
+  },
+  {
+    name: 'vector',
+    create: (hooks) => createVector({ worlds: [{ world: counter, split: 'all', maxSteps: 9 }], version: '1' }, hooks),
+    readPath: '/health',
+    writePath: '/message',
+    contentType: JSON_TYPE,
+    isError: (body) => typeof JSON.parse(body).error.code === 'string',
   },
   {
     name: 'site',

@@ -9,4 +9,4 @@ export function insertWorldSubcommand(args: readonly string[]): readonly string[
   return [...args.slice(0, at), 'world', ...args.slice(at)]
 }
 
-const SERVED: readonly string[] = ['world', 'model', 'agentgym', 'openenv', 'mcp', 'help']
+const SERVED: readonly string[] = ['world', 'model', 'agentgym', 'openenv', 'mcp', 'vector', 'help']

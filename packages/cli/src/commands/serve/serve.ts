@@ -3,6 +3,7 @@ import { addServeAgentGym } from './serve-agentgym.ts'
 import { addServeMcp } from './serve-mcp.ts'
 import { addServeModel } from './serve-model.ts'
 import { addServeOpenEnv } from './serve-openenv.ts'
+import { addServeVector } from './serve-vector.ts'
 import { addServeWorld } from './serve-world.ts'
 
 /** Adds `orrery serve`, which serves a world as a web site or to other programs, or a model as an OpenAI-compatible server. */
@@ -11,8 +12,8 @@ export const addServe: AddCommand = (program, terminal) => {
     .command('serve')
     .summary('serve a world as a web site or to other programs, or serve a model')
     .description(
-      'Serves a world or a model until Ctrl-C: a world to browsers or to programs that speak AgentGym, OpenEnv or MCP, a model to ' +
-        'programs that speak the OpenAI protocol.',
+      'Serves a world or a model until Ctrl-C: a world to browsers or to programs that speak AgentGym, OpenEnv or MCP or to the ' +
+        'Python package, a model to programs that speak the OpenAI protocol.',
     )
     .addHelpText(
       'after',
@@ -23,4 +24,5 @@ export const addServe: AddCommand = (program, terminal) => {
   addServeAgentGym(group, terminal)
   addServeOpenEnv(group, terminal)
   addServeMcp(group, terminal)
+  addServeVector(group, terminal)
 }
