@@ -1,16 +1,20 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { userDataDirectory } from '@orreryjs/harness'
 
+/** Requirements of the tests with trainers. */
+export const FRAMEWORKS: readonly string[] = ['requirements.txt', 'requirements-frameworks.txt', 'requirements-no-deps.txt']
 export const HOME: string = join(import.meta.dirname, '../../python')
 
 /** Python with packages, or the reason for a skipped test. */
 export type PythonEnvironment = { readonly python: string } | { readonly missing: string }
 
 /**
- * Returns a virtual environment with the packages of these files, which later runs use again. Without Python or PyPI, returns the reason,
+ * Returns a virtual environment with the packages of these files, which later runs use again; those of `-no-deps.txt` without the
+ * packages that they depend on. Without Python or PyPI, returns the reason,
  * but throws in CI.
  */
 export function pythonEnvironment(...files: readonly string[]): PythonEnvironment {
@@ -29,14 +33,18 @@ export function pythonEnvironment(...files: readonly string[]): PythonEnvironmen
   mkdirSync(join(folder, '..'), { recursive: true })
   const created = spawnSync('python3', ['-m', 'venv', folder], { encoding: 'utf8' })
   if (created.status !== 0) return missing('python3 -m venv failed', created.stderr)
-  const requirements = paths.flatMap((path) => ['-r', path])
-  const installed = spawnSync(python, ['-m', 'pip', 'install', '--quiet', ...requirements], { encoding: 'utf8' })
-  if (installed.status !== 0) return missing(`pip cannot install ${files.join(' and ')}`, installed.stderr)
+  const isAlone = (path: string): boolean => path.endsWith('-no-deps.txt')
+  const together = paths.filter((path) => !isAlone(path)).flatMap((path) => ['-r', path])
+  for (const requirements of [together, ...paths.filter(isAlone).map((path) => ['--no-deps', '-r', path])]) {
+    const installed = spawnSync(python, ['-m', 'pip', 'install', '--quiet', ...requirements], { encoding: 'utf8' })
+    if (installed.status !== 0) return missing(`pip cannot install ${files.join(' and ')}`, installed.stderr)
+  }
   writeFileSync(join(folder, 'complete'), '')
   return { python }
 }
 
-function missing(reason: string, output: string | null): PythonEnvironment {
+/** Returns the reason for a skipped test. Throws it in CI, where nothing may be missing. */
+export function missing(reason: string, output: string | null): { readonly missing: string } {
   if (process.env['CI'] !== undefined) throw new Error(`${reason}: ${output}`)
   return { missing: reason }
 }
@@ -51,4 +59,22 @@ export function buildWheel(python: string, folder: string): string {
   const name = built.stdout.trim()
   renameSync(join(HOME, 'dist', name), join(folder, name))
   return join(folder, name)
+}
+
+/** Returns the reason for the name of a skipped test. */
+export function reasonOf(found: { readonly missing: string } | object): string {
+  return 'missing' in found ? ` (skipped: ${found.missing})` : ''
+}
+
+/** Runs Python to its end, and returns its exit code and output. */
+export async function runPython(
+  python: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<{ readonly code: number; readonly output: string }> {
+  const child = spawn(python, args, { cwd: HOME, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text))
+  const [code] = (await once(child, 'close')) as [number]
+  return { code, output }
 }

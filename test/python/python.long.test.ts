@@ -4,24 +4,11 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { scratch } from '../../packages/runs/test/scratch.ts'
-import { buildWheel, HOME, pythonEnvironment } from './environments.ts'
+import { buildWheel, FRAMEWORKS, HOME, pythonEnvironment, reasonOf, runPython } from './environments.ts'
 
 const environment = pythonEnvironment('requirements.txt')
 const place = scratch()
 afterAll(() => place[Symbol.dispose]())
-
-function reasonOf(found: ReturnType<typeof pythonEnvironment>): string {
-  return 'missing' in found ? ` (skipped: ${found.missing})` : ''
-}
-
-/** Runs Python to its end, and returns its exit code and output. */
-async function runPython(python: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-  const child = spawn(python, args, { cwd: HOME, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text))
-  const [code] = await once(child, 'close')
-  return { code, output }
-}
 
 describe.skipIf('missing' in environment)(`the Python package${reasonOf(environment)}`, () => {
   const python = 'python' in environment ? environment.python : ''
@@ -69,14 +56,14 @@ describe.skipIf('missing' in environment)(`the Python package${reasonOf(environm
     expect(readFileSync(place.file('curve.svg'), 'utf8')).toMatch(/^<svg .*<polyline/)
   })
 
-  const frameworks = pythonEnvironment('requirements.txt', 'requirements-frameworks.txt')
+  const frameworks = pythonEnvironment(...FRAMEWORKS)
   describe.skipIf('missing' in frameworks)(`with trainers${reasonOf(frameworks)}`, () => {
     test('passes the tests of its adapters', async () => {
       await using model = await serveModel()
       const path = 'python' in frameworks ? frameworks.python : ''
       const env = { ...installed, ORRERY_MODEL_URL: model.url }
-      const args = ['-m', 'pytest', '-q', '-p', 'no:cacheprovider', 'tests/test_adapters.py', 'tests/test_verifiers.py']
-      const { code, output } = await runPython(path, args, env)
+      const files = ['test_adapters.py', 'test_verifiers.py', 'test_inspect.py', 'test_trl.py'].map((file) => `tests/${file}`)
+      const { code, output } = await runPython(path, ['-m', 'pytest', '-q', '-p', 'no:cacheprovider', ...files], env)
       expect(code, output).toBe(0)
       expect(output).not.toContain('skipped')
     })
