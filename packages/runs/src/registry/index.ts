@@ -1,4 +1,5 @@
 export { fileNameFrom, isFileName, readFileName } from './files/file-name.ts'
+export { readCode } from './files/read-code.ts'
 export { registryOfRun } from './files/run-files.ts'
 export type { DescribedModel, ModelAccess, ModelEntry, ModelParameter, ModelParts } from './model-entry.ts'
 export { privilegedModelTest, simulatedModelTest } from './model-labels.ts'

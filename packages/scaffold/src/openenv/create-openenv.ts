@@ -7,6 +7,7 @@ import { checkDirectory } from '../create.ts'
 import { typedPath } from '../next-steps.ts'
 import { withTarballs } from '../tarballs.ts'
 import { type NewFile, readTemplates, writePackage } from '../templates.ts'
+import { copyWorld } from './copy-world.ts'
 import { type OpenEnvFacts, openEnvFacts } from './openenv-facts.ts'
 
 /** World of an OpenEnv package. */
@@ -15,6 +16,8 @@ export interface OpenEnvWorld {
   readonly split: string
   /** One-sentence description of the world. */
   readonly summary: string
+  /** Name or file of the world. */
+  readonly name: string
 }
 
 /** Packages that the server in a container needs. */
@@ -22,7 +25,7 @@ const PACKAGES = ['@orreryjs/orrery', '@orreryjs/server']
 const RESOURCES = { cpu: 1, memory_mb: 2048, disk_mb: 1024, episode_timeout_s: 600, gpus: 0, gpu_types: [] }
 
 /**
- * Writes an OpenEnv environment of a world: manifest, Dockerfile, server and validation files. Throws `FILE_EXISTS`, `FILE_UNWRITABLE`, or
+ * Writes an OpenEnv environment of a world: manifest, Dockerfile, server and validation files, and the code of a world in a file. Throws `FILE_EXISTS`, `FILE_UNWRITABLE`, or
  * `CONFIG_INVALID` for a world without a solvable task.
  */
 export function createOpenEnvPackage(source: OpenEnvWorld, { from, out, program }: NewOptions): CreatedFiles {
@@ -39,7 +42,7 @@ export function createOpenEnvPackage(source: OpenEnvWorld, { from, out, program 
     typedPaths: paths.map((path) => typedPath(from, join(directory, path))),
     nextSteps: [
       `then: cd ${typed} && npm install --package-lock-only && docker build -t ${world.id} .`,
-      `without a container: ${program} serve openenv ${world.id} --split ${source.split} --dialect ${world.dialect}`,
+      `without a container: ${program} serve openenv ${source.name} --split ${source.split} --dialect ${world.dialect}`,
     ],
   }
 }
@@ -47,9 +50,11 @@ export function createOpenEnvPackage(source: OpenEnvWorld, { from, out, program 
 /** Returns the files of an OpenEnv environment. Throws `CONFIG_INVALID` for a world without a solvable task. */
 export function openEnvPackageFiles(source: OpenEnvWorld): readonly NewFile[] {
   const { world, split, summary } = source
+  const { name, files } = copyWorld(source.name)
   const facts = openEnvFacts(world, split)
   const texts: Readonly<Record<string, string>> = {
     WORLD_ID: world.id,
+    WORLD_NAME: JSON.stringify(name),
     WORLD_SPLIT: split,
     WORLD_DIALECT: world.dialect,
     WORLD_SUMMARY: summary.replaceAll('"', "'"),
@@ -57,10 +62,11 @@ export function openEnvPackageFiles(source: OpenEnvWorld): readonly NewFile[] {
   }
   const templates = readTemplates('openenv').map(({ path, text }) => ({
     path,
-    text: text.replace(/WORLD_(?:ID|SPLIT|DIALECT|SUMMARY)|ORRERY_VERSION/g, (name) => texts[name] ?? name),
+    text: text.replace(/WORLD_(?:ID|NAME|SPLIT|DIALECT|SUMMARY)|ORRERY_VERSION/g, (name) => texts[name] ?? name),
   }))
   return [
     ...templates,
+    ...files,
     { path: 'openenv.yaml', text: stringify(manifestOf(source, facts)) },
     { path: 'validation/runtime.json', text: json(probeOf(facts)) },
     { path: 'validation/oracle.json', text: json(facts.oracle) },

@@ -19,16 +19,16 @@ export const addNewOpenEnv: AddCommand = (program, terminal) => {
     .description(
       'Writes a folder that OpenEnv builds, validates and publishes: openenv.yaml, a Dockerfile, the server, a probe file, and an oracle and wrong trajectories that were played once. In a checkout, vendor/ contains the packages, which are not published.',
     )
-    .argument('<world>', 'name of a world')
+    .argument('<world>', 'name of the world, or a file: ./vending.ts')
     .option('--out <dir>', 'directory to create (default: openenv-WORLD)')
     .option('--split <name>', 'split that a reset without arguments plays (default: the usual split of the world)')
     .option('--dialect <name>', 'dialect of the world (wording and rules)')
-    .addHelpText('after', '\nExample:\n  orrery new openenv alfworld --split train')
+    .addHelpText('after', '\nExamples:\n  orrery new openenv alfworld --split train\n  orrery new openenv ./vending.ts')
     .action(async (name: string, _: unknown, command: Command) => {
       // Flags that the parent command also has are parsed by the parent.
       const { out, split, dialect } = command.optsWithGlobals<OpenEnvFlags>()
       const served = await chooseServed(name, { ...(split && { split }), ...(dialect && { dialect }) })
-      const source = { world: served.world, split: served.split, summary: served.entry.package.summary }
+      const source = { world: served.world, split: served.split, summary: served.entry.package.summary, name }
       const { directory, files, typedPaths, nextSteps } = createOpenEnvPackage(source, {
         from: process.cwd(),
         out,
