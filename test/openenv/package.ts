@@ -20,7 +20,13 @@ export interface OpenEnvFolder {
 export async function writeOpenEnv(world: string): Promise<OpenEnvFolder> {
   const served = await chooseServed(world, {})
   const directory = mkdtempSync(join(tmpdir(), 'orrery-openenv-'))
-  const source = { world: served.world, split: served.split, summary: served.entry.package.summary, name: world }
+  const source = {
+    world: served.world,
+    split: served.split,
+    summary: served.entry.package.summary,
+    name: world,
+    hasDialects: true,
+  }
   for (const { path, text } of openEnvPackageFiles(source)) {
     mkdirSync(dirname(join(directory, path)), { recursive: true })
     writeFileSync(join(directory, path), text)

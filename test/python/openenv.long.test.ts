@@ -81,11 +81,13 @@ async function start(image: Image): Promise<AsyncDisposable & { readonly url: st
     env: { PATH: process.env['PATH'], ...env, HOST: '127.0.0.1', PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const [line] = await once(server.stdout.setEncoding('utf8'), 'data')
+  const ended = once(server, 'exit').then(([code]) => {
+    throw new Error(`the server ended with ${code}`)
+  })
+  const [line] = await Promise.race([once(server.stdout.setEncoding('utf8'), 'data'), ended])
   const end = async (): Promise<void> => {
-    const ended = once(server, 'exit')
     server.kill()
-    await ended
+    await ended.catch(() => undefined)
   }
   return { url: (JSON.parse(String(line)) as { url: string }).url, [Symbol.asyncDispose]: end }
 }

@@ -18,6 +18,8 @@ export interface OpenEnvWorld {
   readonly summary: string
   /** Name or file of the world. */
   readonly name: string
+  /** True if the world has an option `dialect`. */
+  readonly hasDialects: boolean
 }
 
 /** Packages that the server in a container needs. */
@@ -29,7 +31,7 @@ const RESOURCES = { cpu: 1, memory_mb: 2048, disk_mb: 1024, episode_timeout_s: 6
  * `CONFIG_INVALID` for a world without a solvable task.
  */
 export function createOpenEnvPackage(source: OpenEnvWorld, { from, out, program }: NewOptions): CreatedFiles {
-  const { world } = source
+  const { world, split, name, hasDialects } = source
   checkDirectory(out ?? `openenv-${world.id}`)
   const directory = resolve(from, out ?? `openenv-${world.id}`)
   const written = openEnvPackageFiles(source)
@@ -42,19 +44,20 @@ export function createOpenEnvPackage(source: OpenEnvWorld, { from, out, program 
     typedPaths: paths.map((path) => typedPath(from, join(directory, path))),
     nextSteps: [
       `then: cd ${typed} && npm install --package-lock-only && docker build -t ${world.id} .`,
-      `without a container: ${program} serve openenv ${source.name} --split ${source.split} --dialect ${world.dialect}`,
+      `without a container: ${program} serve openenv ${name} --split ${split}${hasDialects ? ` --dialect ${world.dialect}` : ''}`,
     ],
   }
 }
 
 /** Returns the files of an OpenEnv environment. Throws `CONFIG_INVALID` for a world without a solvable task. */
 export function openEnvPackageFiles(source: OpenEnvWorld): readonly NewFile[] {
-  const { world, split, summary } = source
+  const { world, split, summary, hasDialects } = source
   const { name, files } = copyWorld(source.name)
   const facts = openEnvFacts(world, split)
   const texts: Readonly<Record<string, string>> = {
     WORLD_ID: world.id,
     WORLD_NAME: JSON.stringify(name),
+    WORLD_SETTINGS: JSON.stringify({ split, ...(hasDialects && { dialect: world.dialect }) }),
     WORLD_SPLIT: split,
     WORLD_DIALECT: world.dialect,
     WORLD_SUMMARY: summary.replaceAll('"', "'"),
@@ -62,7 +65,7 @@ export function openEnvPackageFiles(source: OpenEnvWorld): readonly NewFile[] {
   }
   const templates = readTemplates('openenv').map(({ path, text }) => ({
     path,
-    text: text.replace(/WORLD_(?:ID|NAME|SPLIT|DIALECT|SUMMARY)|ORRERY_VERSION/g, (name) => texts[name] ?? name),
+    text: text.replace(/WORLD_(?:ID|NAME|SETTINGS|SPLIT|DIALECT|SUMMARY)|ORRERY_VERSION/g, (name) => texts[name] ?? name),
   }))
   return [
     ...templates,

@@ -28,7 +28,9 @@ export const addNewOpenEnv: AddCommand = (program, terminal) => {
       // Flags that the parent command also has are parsed by the parent.
       const { out, split, dialect } = command.optsWithGlobals<OpenEnvFlags>()
       const served = await chooseServed(name, { ...(split && { split }), ...(dialect && { dialect }) })
-      const source = { world: served.world, split: served.split, summary: served.entry.package.summary, name }
+      const { options, summary } = served.entry.package
+      const hasDialects = options.some((option) => option.name === 'dialect')
+      const source = { world: served.world, split: served.split, summary, name, hasDialects }
       const { directory, files, typedPaths, nextSteps } = createOpenEnvPackage(source, {
         from: process.cwd(),
         out,
