@@ -13,9 +13,8 @@ export const HOME: string = join(import.meta.dirname, '../../python')
 export type PythonEnvironment = { readonly python: string } | { readonly missing: string }
 
 /**
- * Returns a virtual environment with the packages of these files, which later runs use again; those of `-no-deps.txt` without the
- * packages that they depend on. Without Python or PyPI, returns the reason,
- * but throws in CI.
+ * Returns a virtual environment with the packages of these files, which later runs use again. The packages of a file `-no-deps.txt` are
+ * installed without those that they depend on. Without Python or PyPI, returns the reason, but throws in CI.
  */
 export function pythonEnvironment(...files: readonly string[]): PythonEnvironment {
   const paths = files.map((file) => join(HOME, 'tests', file))
