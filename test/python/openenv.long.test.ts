@@ -61,7 +61,8 @@ describe.skipIf('missing' in image)(`the image of \`new openenv\`${reasonOf(imag
     await using server = await start(createImage(world, place.file('own')))
     const post = async (path: string, body: object) => {
       const headers = { 'content-type': 'application/json' }
-      return (await fetch(new URL(path, server.url), { method: 'POST', headers, body: JSON.stringify(body) })).json()
+      const response = await fetch(new URL(path, server.url), { method: 'POST', headers, body: JSON.stringify(body) })
+      return (await response.json()) as { readonly observation: { readonly text: string } }
     }
     expect((await post('/reset', {})).observation.text).not.toBe('')
     const oracle = JSON.parse(readFileSync(place.file('own/validation/oracle.json'), 'utf8'))

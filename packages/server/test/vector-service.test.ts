@@ -5,6 +5,12 @@ import { type Listening, type ListenOptions, listen } from '../src/listen.ts'
 import { createVector, type VectorOptions } from '../src/vector/create-vector.ts'
 import { counter } from './adapters/counter.ts'
 
+interface Answer {
+  readonly connection: string
+  readonly episodes: readonly number[]
+  readonly error: { readonly code: string; readonly message: string }
+}
+
 /** Serves the world that counts. */
 async function serve(options: VectorOptions = {}, access: Omit<ListenOptions, 'port'> = {}) {
   const worlds = [{ world: counter, split: 'all', maxSteps: 9 }]
@@ -13,7 +19,7 @@ async function serve(options: VectorOptions = {}, access: Omit<ListenOptions, 'p
   const post = async (path: string, body: string | undefined, headers: Readonly<Record<string, string>> = {}) => {
     const init = { method: 'POST', headers: { 'content-type': 'application/json', ...headers } }
     const response = await fetch(new URL(path, listening.url), body === undefined ? init : { ...init, body })
-    return { status: response.status, answer: await response.json() }
+    return { status: response.status, answer: (await response.json()) as Answer }
   }
   const connect = async (headers: Readonly<Record<string, string>> = {}) => {
     const { answer } = await post('/connect', undefined, headers)
