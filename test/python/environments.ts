@@ -14,7 +14,7 @@ export type PythonEnvironment = { readonly python: string } | { readonly missing
 
 /**
  * Returns a virtual environment with the packages of these files, which later runs use again. The packages of a file `-no-deps.txt` are
- * installed without those that they depend on. Without Python or PyPI, returns the reason, but throws in CI.
+ * installed without their dependencies. Without Python or PyPI, returns the reason, but throws in CI.
  */
 export function pythonEnvironment(...files: readonly string[]): PythonEnvironment {
   const paths = files.map((file) => join(HOME, 'tests', file))
@@ -42,7 +42,7 @@ export function pythonEnvironment(...files: readonly string[]): PythonEnvironmen
   return { python }
 }
 
-/** Returns the reason for a skipped test. Throws it in CI, where nothing may be missing. */
+/** Returns the reason for a skipped test. Throws it in CI. */
 export function missing(reason: string, output: string | null): { readonly missing: string } {
   if (process.env['CI'] !== undefined) throw new Error(`${reason}: ${output}`)
   return { missing: reason }

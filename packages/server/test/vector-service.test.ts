@@ -41,7 +41,7 @@ describe('the vector protocol over HTTP', () => {
     expect(await one.call({ op: 'step', episodes, actions: ['up', 'up'], signals: [] })).toMatchObject({
       text: ['1 of 3', '1 of 4'],
     })
-    // The ids of another connection mean nothing here.
+    // The ids belong to another connection.
     const refused = { error: { code: 'CONFIG_INVALID', message: `episodes: there is no open episode ${episodes[0]}` } }
     expect(await other.call({ op: 'step', episodes, actions: ['up', 'up'], signals: [] })).toEqual(refused)
     expect(await other.call({ op: 'hello', close: episodes })).toEqual({ protocol: 1, version: '1.2.3' })
@@ -71,7 +71,7 @@ describe('the vector protocol over HTTP', () => {
     await using server = await serve()
     const { call } = await server.connect()
     expect(await call({ ...OPEN, ...fields })).toEqual({ error: { code, message } })
-    // A refused message opens nothing.
+    // A refused message opens no world.
     expect((await call(START)).error.message).toBe('world: expected the number of an opened world, not 0')
     expect(await call({ ...OPEN, split: 'all', dialect: 'plain' })).toMatchObject({ world: 0 })
   })

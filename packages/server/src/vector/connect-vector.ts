@@ -39,7 +39,7 @@ export interface VectorConnection {
 
 /** Options of `connectVector`. */
 export interface ConnectOptions extends StoreOptions {
-  /** Returns the number of open episodes that count for `maxSessions`. @default those of the connection */
+  /** Returns the number of open episodes that count for `maxSessions`. @default the episodes of the connection */
   total?(): number
 }
 

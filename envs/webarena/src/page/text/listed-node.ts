@@ -10,7 +10,7 @@ interface LaidOutPage {
 }
 
 /**
- * Returns the node that `observationText` lists with an id; `undefined` if it lists none. Writes no text, and lays out only the blocks
+ * Returns the node that `observationText` lists with an id; `undefined` for any other id. Writes no text, and lays out only the blocks
  * around the node.
  */
 export function findListedNode({ root, outline }: LaidOutPage, id: number, options: ObservationOptions): AxNode | undefined {
@@ -19,7 +19,7 @@ export function findListedNode({ root, outline }: LaidOutPage, id: number, optio
   return path === undefined ? undefined : search(root, slot, path, options)
 }
 
-/** Returns the path of the element to which a slot belongs. Slots after those of the parts are lines of the textareas, by turns. */
+/** Returns the path of the element to which a slot belongs. The slots after the last part are the second lines of all textareas, then the third lines, and so on. */
 function pathOfSlot({ parts, textareas }: Outline, slot: number): string | undefined {
   return (parts[slot] ?? textareas[(slot - parts.length) % textareas.length])?.path
 }
