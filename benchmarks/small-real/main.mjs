@@ -69,7 +69,7 @@ function page({ cells }, { modelFacts: [{ engine }] }, spent) {
   const total = [...spent.values()].reduce((sum, { seconds }) => sum + seconds, 0)
   return `# A small real model in three worlds
 
-\`node benchmarks/small-real/main.mjs\` writes this page. It plays the suite \`small-real\`: 20 tasks per row, at most
+\`node benchmarks/small-real/main.mjs\` writes this page. It plays the suite \`small-real\`: 10 or 20 tasks per row, at most
 ${SUITE.configuration.maxSteps} steps and ${SUITE.configuration.maxModelCalls} model calls per episode. The same run on the command line:
 
 <!-- not run: needs the weights, lasts minutes -->

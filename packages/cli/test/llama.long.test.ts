@@ -23,6 +23,9 @@ const WORLDS = [
   ['webshop', 'context=6144'],
 ] as const
 
+/** Three agents on 20 tasks, and three on 10. */
+const EPISODES = 90
+
 const linesOf = (path: string): readonly EpisodeEvent[] =>
   readFileSync(path, 'utf8')
     .split('\n')
@@ -33,52 +36,49 @@ type ModelCall = Extract<EpisodeEvent, { readonly type: 'model-call' }>
 const callsOf = (path: string): readonly ModelCall[] => linesOf(path).filter((event) => event.type === 'model-call')
 
 describe.skipIf(missing !== '')(`a real language model without a network${missing}`, () => {
-  test.each(WORLDS)(
-    'react, choosing, rebact, stateact and reflact play 20 tasks of %s, and the run is verified',
-    async (world, settings) => {
-      using place = scratch()
-      const model = `${MODEL},max_tokens=8,${settings}`
-      const run = ['run', 'small-real', '--world', world, '--model', model, ...SHORT, '--out', 'r']
-      const played = await orrery(place.path, run)
-      expect(played.stderr).not.toContain('error')
-      expect(played.code).toBe(0)
-      const manifest = readManifest(place.file('r'))
-      expect(manifest.labels).toEqual([])
-      expect(played.stdout).not.toMatch(/simulated/i)
-      expect(manifest.modelFacts).toEqual([
-        {
-          id: model,
-          kind: 'computed',
-          simulated: false,
-          engine: {
-            name: 'node-llama-cpp',
-            version: expect.any(String),
-            weights: WEIGHTS_HASH,
-            threads: 1,
-            context: Number(/context=(\d+)/.exec(settings)?.[1]),
-          },
+  test.each(WORLDS)('every row of small-real plays its tasks of %s, and the run is verified', async (world, settings) => {
+    using place = scratch()
+    const model = `${MODEL},max_tokens=8,${settings}`
+    const run = ['run', 'small-real', '--world', world, '--model', model, ...SHORT, '--out', 'r']
+    const played = await orrery(place.path, run)
+    expect(played.stderr).not.toContain('error')
+    expect(played.code).toBe(0)
+    const manifest = readManifest(place.file('r'))
+    expect(manifest.labels).toEqual([])
+    expect(played.stdout).not.toMatch(/simulated/i)
+    expect(manifest.modelFacts).toEqual([
+      {
+        id: model,
+        kind: 'computed',
+        simulated: false,
+        engine: {
+          name: 'node-llama-cpp',
+          version: expect.any(String),
+          weights: WEIGHTS_HASH,
+          threads: 1,
+          context: Number(/context=(\d+)/.exec(settings)?.[1]),
         },
-      ])
-      const events = linesOf(place.file('r/events.jsonl'))
-      const ends = events.filter((event) => event.type === 'episode-end')
-      expect(ends).toHaveLength(5 * 20)
-      expect(ends.filter(({ end }) => end === 'error' || end === 'context-overflow')).toEqual([])
-      const calls = callsOf(place.file('r/events.jsonl'))
-      // At least one per episode; each is answered with exact token counts.
-      expect(new Set(calls.map(({ episode }) => episode)).size).toBe(5 * 20)
-      for (const { reply } of calls) expect(reply?.usage).not.toHaveProperty('estimated')
-      const isChoosing = ({ episode }: { readonly episode: string }): boolean => episode.startsWith('react choose/')
-      const chosen = calls.filter(isChoosing)
-      expect(chosen.length).toBeGreaterThan(20)
-      for (const { reply } of chosen) expect(reply?.choices[0]?.scores?.length).toBeGreaterThan(0)
-      for (const { reply } of calls.filter((call) => !isChoosing(call))) expect(reply?.usage.outputTokens).toBeLessThanOrEqual(8)
-      // An admissible action is never invalid.
-      const steps = events.filter((event) => event.type === 'step-end').filter(isChoosing)
-      expect(steps.length).toBeGreaterThan(20)
-      expect(steps.filter(({ invalid }) => invalid !== undefined)).toEqual([])
-      expect((await orrery(place.path, ['verify', 'r'])).stdout).toContain('no differences')
-    },
-  )
+      },
+    ])
+    const events = linesOf(place.file('r/events.jsonl'))
+    const ends = events.filter((event) => event.type === 'episode-end')
+    expect(ends).toHaveLength(EPISODES)
+    expect(ends.filter(({ end }) => end === 'error' || end === 'context-overflow')).toEqual([])
+    const calls = callsOf(place.file('r/events.jsonl'))
+    // At least one per episode; each is answered with exact token counts.
+    expect(new Set(calls.map(({ episode }) => episode)).size).toBe(EPISODES)
+    for (const { reply } of calls) expect(reply?.usage).not.toHaveProperty('estimated')
+    const isChoosing = ({ episode }: { readonly episode: string }): boolean => episode.startsWith('react choose/')
+    const chosen = calls.filter(isChoosing)
+    expect(chosen.length).toBeGreaterThan(20)
+    for (const { reply } of chosen) expect(reply?.choices[0]?.scores?.length).toBeGreaterThan(0)
+    for (const { reply } of calls.filter((call) => !isChoosing(call))) expect(reply?.usage.outputTokens).toBeLessThanOrEqual(8)
+    // An admissible action is never invalid.
+    const steps = events.filter((event) => event.type === 'step-end').filter(isChoosing)
+    expect(steps.length).toBeGreaterThan(20)
+    expect(steps.filter(({ invalid }) => invalid !== undefined)).toEqual([])
+    expect((await orrery(place.path, ['verify', 'r'])).stdout).toContain('no differences')
+  })
 
   test('killed and resumed, a run has the journal of an uninterrupted one', async () => {
     using place = scratch()
