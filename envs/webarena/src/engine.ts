@@ -31,6 +31,8 @@ export interface Engine {
   readOnlyContext(kept: Sites): BrowserContext
   /** Browser context that records changes in the given network. */
   recordingContext(network: SiteNetwork): BrowserContext
+  /** True if the text of pages is simplified. */
+  readonly isSimplified: boolean
   /** Maximum number of tokens of a page that the agent observes; `undefined` without a limit. */
   readonly maxTokens: number | undefined
   /** View of the open page. */

@@ -38,6 +38,13 @@ const OPTIONS: readonly OptionSpec[] = [
     choices: ['720', 'all'],
   },
   {
+    name: 'simplify',
+    description:
+      'Simplifies whole pages as in AgentOccam: none, all, names of its steps separated by commas, or all,-NAME for all others (strict and webarena).',
+    type: 'text',
+    default: 'none',
+  },
+  {
     name: 'horizon',
     description: 'Subset of each split by plan length (pages, actions and reads): short up to 5, medium 6 to 12, long more.',
     type: 'choice',
@@ -102,6 +109,7 @@ export const webarena: WorldPackage = {
       dialect: Dialect
       size: Size
       viewport: '720' | 'all'
+      simplify: string
       horizon: Horizon
       login: Login
       distractors: Distractors

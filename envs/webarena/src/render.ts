@@ -33,13 +33,18 @@ function observed({ maxTokens }: Engine, text: string): string {
 }
 
 /** Returns the agent's observation. `error` is the last action's error in dialect `browsergym`. */
-export function observationOf({ dialect }: Engine, { task }: WebArenaState, shown: BrowserView, error?: string): Observation {
+export function observationOf(
+  { dialect, isSimplified }: Engine,
+  { task }: WebArenaState,
+  shown: BrowserView,
+  error?: string,
+): Observation {
   const { text, page } = shown
   return {
     text: error === undefined ? text : `${text}\nError of the last action: ${error}`,
     page,
     get key() {
-      return dialect === 'browsergym' ? `${task}\n${text}` : keyOf(text, task)
+      return dialect === 'browsergym' ? `${task}\n${text}` : keyOf(text, task, isSimplified ? ID_IN_LINE : ID)
     },
   }
 }
@@ -71,12 +76,15 @@ function focusedBid(state: BrowserState, context: BrowserContext): number | unde
 }
 
 /** Returns the visible text with ids replaced by their ranks, plus the task. Equal pages have equal keys even if ids differ. */
-function keyOf(text: string, task: string): string {
+function keyOf(text: string, task: string, pattern: RegExp): string {
   const ranks = new Map<string, number>()
-  const ids = [...text.matchAll(ID)].map(([, , id = '']) => Number(id)).sort((a, b) => a - b)
+  const ids = [...text.matchAll(pattern)].map(([, , id = '']) => Number(id)).sort((a, b) => a - b)
   for (const id of ids) if (!ranks.has(String(id))) ranks.set(String(id), ranks.size)
-  return `${task}\n${text.replace(ID, (_, indent: string, id: string) => `${indent}[${ranks.get(id)}]`)}`
+  return `${task}\n${text.replace(pattern, (_, before: string, id: string) => `${before}[${ranks.get(id)}]`)}`
 }
 
 /** Indentation and id at the start of a line. */
 const ID = /^(\t*)\[(\d+)\]/gm
+
+/** Id in a simplified page, with what precedes it: a role, a list's separator or a quote. */
+const ID_IN_LINE = /([A-Za-z] |[;:] |["'])\[(\d+)\]/g

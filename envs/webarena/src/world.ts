@@ -6,6 +6,7 @@ import { databasesOf } from './data.ts'
 import type { Fault } from './faults/faults.ts'
 import type { Size } from './generate/sizes.ts'
 import type { Dialect } from './page/dialect.ts'
+import { readSteps } from './page/simplify/read-steps.ts'
 import type { PageText } from './page/text/observation-text.ts'
 import { nearMissesOf } from './plan/near-misses.ts'
 import { routeTo } from './plan/route.ts'
@@ -34,6 +35,11 @@ export interface WebArenaOptions {
   readonly size?: Size
   /** `'720'`: the nodes in a window of that height, as in the original; `'all'`: whole pages. @default '720' */
   readonly viewport?: '720' | 'all'
+  /**
+   * Steps that simplify the text of whole pages, as in AgentOccam: `none`, `all`, names, or `all,-NAME`. Not in dialect `browsergym`.
+   * @default 'none'
+   */
+  readonly simplify?: string
   /** Subset of each split by plan length. @default 'all' */
   readonly horizon?: Horizon
   /** `done`: signed in at every site from the start; `needed`: credentials must be found and entered. @default 'done' */
@@ -65,6 +71,7 @@ export function createWebArena(options: WebArenaOptions = {}): WebArenaWorld {
     dialect = 'strict',
     size = 'standard',
     viewport = '720',
+    simplify = 'none',
     horizon = 'all',
     login = 'done',
     distractors = 'none',
@@ -72,6 +79,7 @@ export function createWebArena(options: WebArenaOptions = {}): WebArenaWorld {
     faults = 'none',
     observationLimit = 'none',
   } = options
+  const simplification = readSteps(simplify, dialect)
   const seeds = databasesOf(size, {})
   const source = createTaskSource({
     owner: `${WORLD_ID} (dialect ${dialect})`,
@@ -93,6 +101,7 @@ export function createWebArena(options: WebArenaOptions = {}): WebArenaWorld {
     fault: faults,
     maxTokens: observationLimit === 'none' ? undefined : Number(observationLimit),
     isWhole: viewport === 'all',
+    simplification,
     task: (id) => tasks.get(id),
     dataOf: addedData,
   })

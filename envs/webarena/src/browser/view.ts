@@ -8,6 +8,8 @@ import { outlineOf } from '../page/outline.ts'
 import { CachedText, cacheOf } from '../page/page-cache.ts'
 import type { PageState } from '../page/page-state.ts'
 import { createRecentCache } from '../page/recent-cache.ts'
+import { simplifiedText, withText } from '../page/simplify/simplified-text.ts'
+import type { StepName } from '../page/simplify/steps.ts'
 import { WINDOW_HEIGHT } from '../page/style.ts'
 import { findListedNode } from '../page/text/listed-node.ts'
 import { observationText, type PageText } from '../page/text/observation-text.ts'
@@ -22,6 +24,8 @@ export interface BrowserContext {
   readonly dialect: Dialect
   /** Observes the whole page, not only the nodes in the window. */
   readonly observesWholePage?: boolean
+  /** Steps that simplify the text of the page. Its nodes stay the same. @default the usual text */
+  readonly simplification?: readonly StepName[] | undefined
   /** Skips the clean step, for comparison with other observation texts. */
   readonly skipsCleanStep?: boolean
   /** Scripted effects of pages that the page language cannot express. */
@@ -88,7 +92,7 @@ const recentTexts = createRecentCache<Document, CachedText>(8)
 /** Returns the text of the current tab's page and the nodes that actions may refer to. */
 export function pageText(state: BrowserState, context: BrowserContext): PageText {
   const { document } = currentTab(state)
-  const { dialect, observesWholePage = false, skipsCleanStep = false } = context
+  const { dialect, observesWholePage = false, skipsCleanStep = false, simplification } = context
   const cached = recentText(document, context)
   if (cached !== undefined) return cached
   const view = viewOf(document, context)
@@ -103,46 +107,52 @@ export function pageText(state: BrowserState, context: BrowserContext): PageText
     before.scrollY === scrollY &&
     before.dialect === dialect &&
     before.observesWholePage === observesWholePage &&
-    before.skipsCleanStep === skipsCleanStep
+    before.skipsCleanStep === skipsCleanStep &&
+    before.simplification === simplification
   const { root } = view
   const cachedText = isSame
     ? before
     : new CachedText(
         root,
-        { base, scrollY, dialect, observesWholePage, skipsCleanStep },
-        renderText(view, document, dialect, observesWholePage, skipsCleanStep),
+        { base, scrollY, dialect, observesWholePage, skipsCleanStep, simplification },
+        renderText(view, document, context),
       )
   kept.text = cachedText
   recentTexts.set(document, cachedText)
   return cachedText.text
 }
 
-function recentText(document: Document, { dialect, observesWholePage = false }: BrowserContext): PageText | undefined {
+function recentText(
+  document: Document,
+  { dialect, observesWholePage = false, simplification }: BrowserContext,
+): PageText | undefined {
   const cached = recentTexts.get(document)
-  return cached?.dialect === dialect && cached.observesWholePage === observesWholePage ? cached.text : undefined
+  const isCached =
+    cached?.dialect === dialect &&
+    cached.observesWholePage === observesWholePage &&
+    cached.simplification === simplification
+  return isCached ? cached.text : undefined
 }
 
 /** Returns the node of the current tab's page with an id. If its text is no longer cached, it is not written again. */
 export function findNode(state: BrowserState, id: number, context: BrowserContext): AxNode | undefined {
   const { document } = currentTab(state)
-  const { dialect, observesWholePage = false } = context
+  const { dialect, observesWholePage = false, simplification } = context
   const text = recentText(document, context)
   if (text !== undefined) return text.find(id)
-  if (dialect === 'browsergym' || context.layout !== undefined) return pageText(state, context).find(id)
+  if (dialect === 'browsergym' || context.layout !== undefined || simplification !== undefined) return pageText(state, context).find(id)
   const { root, snapshot } = viewOf(document, context)
   const { base, scrollY } = document
   return findListedNode({ root, outline: snapshot.outline }, id, { base, scrollY, dialect, observesWholePage })
 }
 
-function renderText(
-  view: View,
-  { base, scrollY }: Document,
-  dialect: Dialect,
-  observesWholePage: boolean,
-  skipsCleanStep: boolean,
-): PageText {
+function renderText(view: View, { base, scrollY }: Document, context: BrowserContext): PageText {
+  const { dialect, observesWholePage = false, skipsCleanStep = false, simplification } = context
   if (dialect === 'browsergym') return browserGymText(view)
-  return observationText(view.root, { base, scrollY, dialect, observesWholePage, skipsCleanStep })
+  const { root } = view
+  const text = observationText(root, { base, scrollY, dialect, observesWholePage, skipsCleanStep })
+  if (simplification === undefined) return text
+  return withText(text, simplifiedText(root, { base, dialect, steps: simplification }))
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Page } from './element.ts'
 import type { PageState } from './page-state.ts'
 import type { Outline } from './part.ts'
 import { createRecentCache } from './recent-cache.ts'
+import type { StepName } from './simplify/steps.ts'
 import type { PageText } from './text/observation-text.ts'
 
 /** Cached text of a page's tree and the options that produced it. A class, like everything that holds a tree: see `list`. */
@@ -14,15 +15,18 @@ export class CachedText {
   readonly dialect: Dialect
   readonly observesWholePage: boolean
   readonly skipsCleanStep: boolean
+  readonly simplification: readonly StepName[] | undefined
   readonly text: PageText
 
-  constructor(root: AxNode, { base, scrollY, dialect, observesWholePage, skipsCleanStep }: TextOptions, text: PageText) {
+  constructor(root: AxNode, options: TextOptions, text: PageText) {
+    const { base, scrollY, dialect, observesWholePage, skipsCleanStep, simplification } = options
     this.root = root
     this.base = base
     this.scrollY = scrollY
     this.dialect = dialect
     this.observesWholePage = observesWholePage
     this.skipsCleanStep = skipsCleanStep
+    this.simplification = simplification
     this.text = text
   }
 }

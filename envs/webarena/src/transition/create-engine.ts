@@ -9,6 +9,7 @@ import { createFaultyNetwork } from '../faults/faulty-network.ts'
 import type { Size } from '../generate/sizes.ts'
 import type { Dialect } from '../page/dialect.ts'
 import { createRecentCache } from '../page/recent-cache.ts'
+import type { StepName } from '../page/simplify/steps.ts'
 import { browserViewOf, observationOf } from '../render.ts'
 import { SITES } from '../sites/sites.ts'
 import type { WebArenaState } from '../state.ts'
@@ -25,6 +26,8 @@ interface EngineOptions {
   readonly maxTokens: number | undefined
   /** Observes whole pages, not only the nodes in the window. */
   readonly isWhole: boolean
+  /** Steps that simplify the text of pages, which are then observed whole. */
+  readonly simplification: readonly StepName[] | undefined
   task(id: string): WebArenaTask
   /** Returns the changes that a task makes to the usual data of the sites. */
   dataOf(task: WebArenaTask): DataChanges
@@ -37,9 +40,9 @@ const sharedStarts = createRecentCache<string, TaskStart>(MAX_STARTS)
 
 /** Creates the engine of a world. */
 export function createEngine(options: EngineOptions): Engine {
-  const { dialect, size, login, fault, maxTokens, isWhole, task, dataOf } = options
-  const observesWholePage = isWhole || dialect === 'browsergym'
-  const rules = `${dialect} ${size} ${observesWholePage} ${fault} ${maxTokens}`
+  const { dialect, size, login, fault, maxTokens, isWhole, simplification, task, dataOf } = options
+  const observesWholePage = isWhole || simplification !== undefined || dialect === 'browsergym'
+  const rules = `${dialect} ${size} ${observesWholePage} ${fault} ${maxTokens} ${simplification}`
   const open = databaseOpener(size)
   const ownStarts = createRecentCache<string, TaskStart>(MAX_STARTS)
   const started = new WeakMap<WebArenaTask, Turn<WebArenaState>>()
@@ -60,6 +63,7 @@ export function createEngine(options: EngineOptions): Engine {
     login,
     fault,
     maxTokens,
+    isSimplified: simplification !== undefined,
     rules,
     taskOf: (state) => task(state.task),
     initialDatabases: (task) => databasesOf(size, dataOf(task)),
@@ -67,7 +71,7 @@ export function createEngine(options: EngineOptions): Engine {
     network: ({ data, users, faults }) =>
       faults === undefined ? openSites({ data, users }) : createFaultyNetwork(faultySites, { data, users }, faults),
     readOnlyContext: (kept) => engine.recordingContext(engine.network(kept)),
-    recordingContext: (network) => ({ network, dialect, observesWholePage }),
+    recordingContext: (network) => ({ network, dialect, observesWholePage, simplification }),
     view: (state) => viewOf(currentTab(state.browser).document, engine.readOnlyContext(state)),
     pageText: (state) => pageText(state.browser, engine.readOnlyContext(state)),
     url: ({ browser }) => urlOf(currentTab(browser)),

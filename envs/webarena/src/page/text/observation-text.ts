@@ -78,7 +78,7 @@ class ObservedPage implements PageText {
 }
 
 /** Roles whose names come from the texts inside them. */
-const NAMED_BY_TEXT: ReadonlySet<string> = new Set([
+export const NAMED_BY_TEXT: ReadonlySet<string> = new Set([
   'heading',
   'link',
   'button',
@@ -95,7 +95,7 @@ const NAMED_BY_TEXT: ReadonlySet<string> = new Set([
 const NAMING_ROLES: ReadonlySet<string> = new Set(['caption', 'Legend'])
 
 /** Roles whose texts are user input. */
-const FIELD_ROLES: ReadonlySet<string> = new Set(['combobox', 'searchbox', 'spinbutton', 'textbox'])
+export const FIELD_ROLES: ReadonlySet<string> = new Set(['combobox', 'searchbox', 'spinbutton', 'textbox'])
 
 /** Writes a node and its descendants. `said` is the name of an enclosing node that is composed of its texts. */
 function writeTree(node: AxNode, indent: string, enclosingName: string | undefined, writer: TextWriter): void {
