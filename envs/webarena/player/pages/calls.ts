@@ -1,6 +1,7 @@
 import { type Exchange, memoizeByText } from '@orreryjs/core/worlds'
 import { readPage } from './page.ts'
 import { fieldText } from './page-parts.ts'
+import { isSimplifiedPage } from './simplified.ts'
 
 /**
  * Converts between BrowserGym's calls, `fill('12', 'tea')`, and bracketed actions. The policy works on bracketed actions only:
@@ -20,9 +21,9 @@ export function isCallText(text: string): boolean {
   return CALLS.test(text)
 }
 
-/** True if a page is in BrowserGym's form: the whole page, below a root without an id. */
+/** True if a page is in BrowserGym's form: the whole page, below a root without an id, and not simplified. */
 export function isBrowserGymPage(page: string): boolean {
-  return /^[ \t]*RootWebArea ['"]/m.test(page)
+  return /^[ \t]*RootWebArea ['"]/m.test(page) && !isSimplifiedPage(page)
 }
 
 interface Call {

@@ -1,4 +1,5 @@
 import { memoizeByText } from '@orreryjs/core/worlds'
+import { isSimplifiedPage, readSimplifiedNodes } from './simplified.ts'
 
 /** An element of a page as parsed from the observation. */
 export interface Node {
@@ -42,12 +43,13 @@ export function isPage(text: string): boolean {
 
 /** Parses an observation. */
 export const readPage: (text: string) => Page = memoizeByText((text) => {
-  const nodes: Node[] = []
-  for (const line of text.split('\n')) {
-    const node = readNode(line)
-    // Skip the blank between two links.
-    if (node !== undefined && !(node.id === '' && node.role === 'StaticText' && node.name === '')) nodes.push(node)
-  }
+  const lines = text.split('\n')
+  // Skip the blank between two links.
+  const nodes = (
+    isSimplifiedPage(text)
+      ? readSimplifiedNodes(lines, { node: nodeOf, unquoted })
+      : lines.flatMap((line) => readNode(line) ?? [])
+  ).filter(({ id, role, name }) => !(id === '' && role === 'StaticText' && name === ''))
   const tabs = [...text.matchAll(TAB)].map(([, index = '0', current, title = '']) => ({
     index,
     title,
@@ -61,12 +63,18 @@ function readNode(line: string): Node | undefined {
   const match = LINE.exec(line)
   if (match === null) return undefined
   const [, indent = '', id = '', role = '', name = '', rest = ''] = match
+  const value = rest.includes('value') ? VALUE.exec(rest)?.[1] : undefined
+  return nodeOf({ id, role, name: unquoted(name), depth: indent.length, value, properties: rest })
+}
+
+/** Parts of an element; its properties are a text. */
+export interface NodeParts extends Pick<Node, 'id' | 'role' | 'name' | 'depth' | 'value'> {
+  readonly properties: string
+}
+
+function nodeOf({ properties: rest, ...parts }: NodeParts): Node {
   return {
-    id,
-    role,
-    name: unquoted(name),
-    depth: indent.length,
-    value: rest.includes('value') ? VALUE.exec(rest)?.[1] : undefined,
+    ...parts,
     isOn: /\b(?:checked|selected|pressed)(?:: |=)/.test(rest)
       ? /\b(?:checked|selected|pressed)(?:: |=)'?true/i.test(rest)
       : undefined,
