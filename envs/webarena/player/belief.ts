@@ -1,6 +1,7 @@
 import { boundedSentence, type Prompt, type SeededDraws } from '@orreryjs/core/worlds'
 import { type BrowsingHistory, readDescribedHistory, readHistory } from './history.ts'
 import { BACK, click, type Move, scroll, visit } from './moves.ts'
+import { resultsOfSummaries } from './page-summaries.ts'
 import { faultOf } from './pages/faults.ts'
 import { isPage } from './pages/page.ts'
 import { refusalOn } from './pages/page-parts.ts'
@@ -55,8 +56,12 @@ export const ANSWER_STEP = 'Give the answer.'
 export function readBelief(prompt: Prompt, dice: SeededDraws): Belief {
   const { goal: written, passwords } = withoutSignIn(goalOf(prompt.task) ?? '')
   const { transcript } = prompt
+  const summarized = resultsOfSummaries(prompt.sections.get('FIRST OBSERVATION'), transcript, prompt.currentObservation)
   const followed = isDescribed(prompt)
-    ? readDescribedHistory({ transcript, shown: prompt.sections.get('OBSERVATION BEFORE') ?? prompt.currentObservation })
+    ? readDescribedHistory({
+        transcript: summarized ?? transcript,
+        shown: prompt.sections.get('OBSERVATION BEFORE') ?? prompt.currentObservation,
+      })
     : readHistory(prompt.task, transcript, transcript.length > 0 ? prompt.currentObservation : undefined)
   const history: BrowsingHistory = { ...followed, failsToNotice: (line) => !dice.notices('inferable', line, 1) }
   const startUrl = history.documents[0]?.url ?? ''

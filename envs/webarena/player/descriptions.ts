@@ -156,7 +156,10 @@ export interface PageReference {
 const MAX_LENGTH = 1700
 
 /** Formats a result in one line. Nodes that exceed the maximum length are left out. */
-export function formatResult({ node, fields, from, to, isChange, isComplete, nodes }: Omit<DescribedResult, 'isWrong'>): string {
+export function formatResult(
+  { node, fields, from, to, isChange, isComplete, nodes }: Omit<DescribedResult, 'isWrong'>,
+  maxLength: number = MAX_LENGTH,
+): string {
   const element = node === undefined ? '' : `(${formatNode(node)}) `
   const form = fields.length === 0 ? '' : ` with ${formatNodes(fields).join(', ')}`
   const verb = isChange ? 'leads to' : 'changes nothing on'
@@ -165,7 +168,7 @@ export function formatResult({ node, fields, from, to, isChange, isComplete, nod
   let length = head.length
   const shown = formatNodes(nodes).filter((text) => {
     length += text.length + 2
-    return length <= MAX_LENGTH
+    return length <= maxLength
   })
   return `${head} ${shown.join(', ')}`
 }

@@ -12,6 +12,7 @@ import { endOfSubtree, formatResult } from './descriptions.ts'
 import { type PageDocument, readDescribedHistory } from './history.ts'
 import { falseClaimsOf, mistakesFor } from './mistakes.ts'
 import type { Move } from './moves.ts'
+import { formatSummary } from './page-summaries.ts'
 import { isBrowserGymPage, toBrackets, toCall, transcriptInBrackets } from './pages/calls.ts'
 import type { Node } from './pages/page.ts'
 import { fieldText, isField } from './pages/page-parts.ts'
@@ -60,6 +61,7 @@ function viewOf(prompt: Prompt, dice: SeededDraws): PromptView {
     ...(isDescribed(prompt) && {
       lastResult: () => lastResult(prompt, belief),
       neededLines: () => neededLines(prompt, belief, moves),
+      describeObservation: (action) => describePage(action, belief),
     }),
     intentions: () => left().map(({ sentence }) => describeStep(sentence)),
     subtasks: () => {
@@ -111,6 +113,15 @@ function neededLines({ currentObservation }: Prompt, { history, plan }: Belief, 
   const fields = nodes.filter(isField)
   const ids = new Set([...later, ...now, ...fields].map(({ id }) => id))
   return currentObservation.split('\n').filter((line) => ids.has(/^\s*\[(\w+)\]/.exec(line)?.[1] ?? ''))
+}
+
+/** Describes the open page on which an action is taken, with the parts that the plan needs after the page is left. */
+function describePage(action: string, { history, plan }: Belief): string {
+  const { page, document } = history
+  const id = /\[(\w+)\]/.exec(action)?.[1]
+  const node = page.nodes.find((each) => each.id !== '' && each.id === id)
+  const fields = node?.role === 'button' ? filledFields(document) : []
+  return formatSummary(page, { node, fields, nodes: relevantNodes(history, plan, []), isComplete: document.isComplete })
 }
 
 /** Returns the fields with a value, each with its text. */

@@ -4,7 +4,7 @@ import type { BrowsingHistory, PageDocument } from './history.ts'
 import { distanceOn, findRoute, isSearchFor, openPlace, pageOf, plural, type Route, searchMap } from './maps.ts'
 import { basedOn, click, hasHeading, hasName, isFieldLabelled, moveTowards, type PageMatch, visit } from './moves.ts'
 import { readStep } from './pages/lists.ts'
-import { amountIn, cellOf, firstCellOf, headingOf, partsOn, type Row, rowsOf } from './pages/page-parts.ts'
+import { amountIn, cellOf, findCell, firstCellOf, headingOf, partsOn, type Row, rowsOf } from './pages/page-parts.ts'
 import {
   addressOf,
   deferredStep,
@@ -148,8 +148,10 @@ function extremeOf(kind: string, isLast: boolean): ArticleSearch {
 
 /** Returns the value of a line in an article's infobox. */
 function lineIn(doc: PageDocument, label: RegExp): string | undefined {
-  const row = rowsOf(doc).find((each) => label.test(firstCellOf(each)))
-  return row && [...row.cells.values()][1]
+  const rows = rowsOf(doc)
+  const row = rows.find((each) => label.test(firstCellOf(each)))
+  // A simplified page has the labels as headings of one row.
+  return row === undefined ? findCell(rows[0], label) : [...row.cells.values()][1]
 }
 
 function isArticle(title: string): PageMatch {

@@ -27,6 +27,12 @@ export const AGENTS: readonly Entry<AgentEntry>[] = [
     load: async () => agentOfPackage((await import('@orreryjs/agent-reflact')).reflact),
   },
   {
+    id: 'agent-occam',
+    summary: 'one call per step, few actions and a plan tree that selects the history (Yang et al. 2024)',
+    optionNames: async () => Object.keys((await import('@orreryjs/agent-occam/options')).OPTIONS),
+    load: async () => agentOfPackage((await import('@orreryjs/agent-occam')).agentOccam),
+  },
+  {
     id: 'rebact',
     summary: 'judges the previous action before each step and can change it (Zeng et al. 2025)',
     optionNames: async () => Object.keys((await import('@orreryjs/agent-rebact/options')).OPTIONS),

@@ -59,6 +59,9 @@ function callFor(context: PolicyContext, words: string, tools: ReturnType<typeof
   return chooseCall(context, tools) ?? { name: words, arguments: {} }
 }
 
+/** Maximum length of a description that copies the observation. */
+const MAX_DESCRIBED = 1000
+
 /** Returns the value of a field. */
 export function fieldValue({ role, name, shown }: Field, content: Content): JsonValue {
   const { context, action, call, verdict, change } = content
@@ -67,6 +70,10 @@ export function fieldValue({ role, name, shown }: Field, content: Content): Json
       return claimInThought(context) ?? thoughtOf(content)
     case 'observation':
       return thoughtOf(content)
+    case 'description':
+      return context.view.describeObservation?.(content.words) ?? context.prompt.currentObservation.trim().slice(0, MAX_DESCRIBED)
+    case 'highlight':
+      return ''
     case 'plan':
       return shown.startsWith('[')
         ? stepsOf(context)

@@ -255,6 +255,14 @@ const GAP =
 const REPLY_LABEL =
   /^(?:(?:your|my|the|next|final|chosen|proposed|suggested|selected|short|brief|one) )*(?:thoughts?|think|thinking|reason(?:ing|s)?|rationale|reflection|analysis|explanation|plan|strategy|discussion|actions?|act|command|move|action input|input|arguments|tool(?: name| input)?|function|decision|answer|response|reply|verdict|judge?ment|assessment|evaluation|corrected action|correction|revised action|replacement|score|rating|confidence|choice|option|number|done|finished|completed|status|progress|correct|is correct|mistake|final answer)(?: (?:of|on) (?:the )?(?:last|previous) (?:action|step))?$/i
 
+/** Labels of fields about the history and the current observation. */
+const ACCOUNT_LABEL =
+  /^(?:(?:interaction |action )?history summary|(?:observation|page|screen) (?:descriptions?|summary|highlights?))$/i
+
+function isReplyLabel(name: string): boolean {
+  return REPLY_LABEL.test(name) || ACCOUNT_LABEL.test(name)
+}
+
 function labelsIn(promptText: string, written: ReadonlyMap<string, string>): ReplyFormat | undefined {
   const end = promptText.trimEnd()
   const lastLine = end.slice(end.lastIndexOf('\n') + 1)
@@ -270,14 +278,14 @@ function labelsIn(promptText: string, written: ReadonlyMap<string, string>): Rep
     // The label introduces the list below it.
     LIST_BELOW.lastIndex = index + line.length
     if (gap.trim() === '' && LIST_BELOW.test(promptText)) continue
-    if (!GAP.test(gap.trim().replace(/["'`]$/, '')) || shown.has(name.trim()) || !REPLY_LABEL.test(name.trim())) continue
+    if (!GAP.test(gap.trim().replace(/["'`]$/, '')) || shown.has(name.trim()) || !isReplyLabel(name.trim())) continue
     shown.set(name.trim(), gap.trim())
   }
   for (const [, starred, gap = '', named, other = ''] of promptText.matchAll(MARKED_LABEL)) {
     const name = (starred ?? named ?? '').trim()
-    if (!shown.has(name) && REPLY_LABEL.test(name)) shown.set(name, starred === undefined ? other : gap)
+    if (!shown.has(name) && isReplyLabel(name)) shown.set(name, starred === undefined ? other : gap)
   }
-  if (cue !== undefined && REPLY_LABEL.test(cue) && !shown.has(cue)) shown.set(cue, '')
+  if (cue !== undefined && isReplyLabel(cue) && !shown.has(cue)) shown.set(cue, '')
   const fields = fieldsNamed(
     [...shown.keys()].filter((name) => !/^(?:Actions|Tools|Commands|Final Answer|Note|Rules)$/.test(name)),
     shown,

@@ -48,6 +48,10 @@ export type Role =
   | 'goal'
   /** A part of the world's state as the model knows it, such as its location. */
   | 'state'
+  /** A description of the current observation, for later prompts. */
+  | 'description'
+  /** Ids of elements to show again. */
+  | 'highlight'
   /** Text of the prompt, copied verbatim. */
   | 'constant'
 
@@ -57,6 +61,8 @@ const STATE_NAME =
 
 /** Roles by words in the field name. The first match counts. */
 const ROLES: readonly (readonly [Role, RegExp])[] = [
+  ['description', /\b(?:observation|page|screen) (?:descriptions?|summary)\b/],
+  ['highlight', /\bhighlights?\b/],
   [
     'observation',
     /^(?:(?:current |last |initial )?(?:observations?|obs|state|environment|context|history|question|input question|task|goal|user request|instruction|scene|trajectory|transcript|(?:available|admissible|allowed|valid|possible|legal) (?:actions|commands|moves|options)|reward|step|turn|screen|page|result|results|feedback|output format|examples?|commands|actions list|tools|memory|hint)|end ?code|completed)$/,

@@ -70,6 +70,11 @@ export interface PromptView {
    * @default no result
    */
   lastResult?(): string | undefined
+  /**
+   * Describes the current observation, on which this action is taken, for prompts that later show the description instead.
+   * @default the start of the observation
+   */
+  describeObservation?(action: string): string
   /** Returns the lines of the current observation that the task needs now or later, verbatim. @default unknown */
   neededLines?(): readonly string[]
   /** The line that the last observation refused. */
