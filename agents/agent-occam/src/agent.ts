@@ -33,7 +33,7 @@ export function* program(briefing: Briefing, options: OccamOptions): EffectGener
 
     const step: Step = { ...reply, number, observation, action }
     plans.active.steps.push(step)
-    const seen = yield* act(action)
+    const seen = yield* act(action === 'go_home' ? (profile.parts['home'] ?? action) : action)
     if (seen.terminated) return undefined
     observation = seen.observation.text
   }

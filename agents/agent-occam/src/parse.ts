@@ -65,10 +65,9 @@ export function replyParser(context: ReplyContext): Parser<Reply> {
   }
 }
 
-/** Reads a reply without a valid action: its line is sent to the world, which refuses it. */
+/** Reads a reply without a valid action. It costs a step: the empty action changes nothing in any world. */
 export function readInvalid(reply: string): Reply {
-  const fields = readFields(reply)
-  return replyOf(fields, { kind: 'act', action: firstReplyLine(fields.ACTION) ?? firstReplyLine(reply) ?? '' })
+  return replyOf(readFields(reply), { kind: 'act', action: '' })
 }
 
 function replyOf(fields: ReturnType<typeof readFields>, command: Command): Reply {

@@ -12,6 +12,7 @@ import { endOfSubtree, formatResult } from './descriptions.ts'
 import { type PageDocument, readDescribedHistory } from './history.ts'
 import { falseClaimsOf, mistakesFor } from './mistakes.ts'
 import type { Move } from './moves.ts'
+import { offeredMoves } from './offered-moves.ts'
 import { formatSummary } from './page-summaries.ts'
 import { isBrowserGymPage, toBrackets, toCall, transcriptInBrackets } from './pages/calls.ts'
 import type { Node } from './pages/page.ts'
@@ -37,7 +38,7 @@ function isInCalls(prompt: Prompt): boolean {
 function viewOf(prompt: Prompt, dice: SeededDraws): PromptView {
   const belief = readBelief(prompt, dice)
   const { plan, history, nextStage, subtaskStage, currentStage, isDone, canStop } = belief
-  const moves = movesFor(belief)
+  const moves = offeredMoves(movesFor(belief), belief.history, prompt.sections.get('ACTIONS'))
   const isOtherStep = currentStage !== undefined && currentStage !== plan.stages[subtaskStage ?? -1]
   const isStepDone = isOtherStep
     ? currentStage.isDone(history)

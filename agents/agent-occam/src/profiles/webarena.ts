@@ -4,6 +4,7 @@ const INSTRUCTIONS = `You carry out tasks in a web browser. Each page is shown w
 The sites are a store and its back office, a forum, a code host, a map, an encyclopedia, and a home page with links to all of them. You are signed in everywhere.
 - click and type take the id of an element of the current page. Every page has new ids.
 - type replaces the text of a field. The last number is 1 to press Enter and 0 not to. A list of options takes the text of the option.
+- go_home opens the home page with links to all sites.
 - stop ends the task with the answer, with nothing if the task asks for none, or with "N/A" and the reason if the task is impossible.
 - An action that changes nothing will change nothing the next time.`
 
@@ -15,11 +16,12 @@ export const webarenaProfile: ProfileSource = {
   dialects: ['strict', 'webarena'],
   parts: {
     instructions: INSTRUCTIONS,
-    actions: 'click [id]\ntype [id] [text] [1]\ngo_back\nstop [answer]',
+    actions: 'click [id]\ntype [id] [text] [1]\ngo_back\ngo_home\nstop [answer]',
     scrollActions: 'scroll [down]\nscroll [up]',
-    allActions: '{{actions}}',
+    allActions: '{{actions}}\ngo_home',
     goal: 'OBJECTIVE: {goal}',
     goto: 'goto [{url}]',
+    home: 'goto [http://home.test/]',
   },
   demonstrations: [],
 }
