@@ -27,18 +27,23 @@ export function offeredMoves(moves: readonly Move[], history: BrowsingHistory, a
 }
 
 /** Returns the next move towards an address without entering it. */
-function routeTo(url: string, { page, document, documents }: BrowsingHistory, verbs: ReadonlySet<string>): Move | undefined {
+function routeTo(
+  url: string,
+  { page, document, documents, actions }: BrowsingHistory,
+  verbs: ReadonlySet<string>,
+): Move | undefined {
   const host = hostOf({ url })
   if (host !== hostOf(document))
     return siteLink(host, page.nodes) ?? (verbs.has('go_home') ? { purpose: 'go', action: 'go_home' } : undefined)
   const path = url.slice(host.length).replace(/^\/|\/$/g, '')
-  const link = page.nodes.find(({ role, name }) => role === 'link' && isSameText(name, path))
+  const words = path.split('/').at(-1) ?? ''
+  const link = page.nodes.find(({ role, name }) => role === 'link' && (isSameText(name, path) || isSameText(name, words)))
   if (link !== undefined) return click(link)
   const earlier = documents.findLastIndex((each) => each.url === url)
   if (earlier >= 0 && documents.slice(earlier).every((each) => hostOf(each) === host)) return BACK
   const search = page.nodes.find((node) => isField(node) && /^search/i.test(node.name))
-  const words = path.split('/').at(-1) ?? ''
-  return search === undefined || words === '' ? undefined : fill(search, words, true)
+  const isTried = actions.some(({ verb, text }) => verb === 'type' && text === words)
+  return search === undefined || words === '' || isTried ? undefined : fill(search, words, true)
 }
 
 /** Returns a click on the link of a site on the home page. */
