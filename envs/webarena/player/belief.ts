@@ -59,6 +59,7 @@ export function readBelief(prompt: Prompt, dice: SeededDraws): Belief {
   const summarized = resultsOfSummaries(prompt.sections.get('FIRST OBSERVATION'), transcript, prompt.currentObservation)
   const followed = isDescribed(prompt)
     ? readDescribedHistory({
+        leadsToShown: summarized !== undefined,
         transcript: summarized ?? transcript,
         shown: prompt.sections.get('OBSERVATION BEFORE') ?? prompt.currentObservation,
       })

@@ -67,13 +67,15 @@ interface DescribedEpisode {
   readonly transcript: readonly Exchange[]
   /** The page that is shown: the current one, or the one before an action that is judged. */
   readonly shown: string
+  /** True if the last result describes nothing of the shown page, to which it led. */
+  readonly leadsToShown?: boolean
 }
 
 /**
  * Follows described actions. Actions that were undone by going back are left out: the next one starts on another page than the one to
  * which they led.
  */
-export function readDescribedHistory({ transcript, shown }: DescribedEpisode): BrowsingHistory {
+export function readDescribedHistory({ transcript, shown, leadsToShown = false }: DescribedEpisode): BrowsingHistory {
   const judged = transcript.filter(({ observation }) => isPage(observation) && parseResult(observation) === undefined)
   const described = transcript.flatMap((exchange) => {
     const result = parseResult(exchange.observation)
@@ -87,7 +89,18 @@ export function readDescribedHistory({ transcript, shown }: DescribedEpisode): B
   const exchanges: Exchange[] = kept.map(({ line, observation }) => ({ line, observation }))
   if (screen !== undefined) exchanges.push({ line: SHOWN, observation: shown })
   const begin = (): MutableHistory => historyAt({ title: '', url: from.url, nodes: [], tabs: [], isBusy: false }, from.root)
-  return follow([from.root, from.url], [...exchanges, ...judged], begin, undefined)
+  const history = follow([from.root, from.url], [...exchanges, ...judged], begin, undefined)
+  return leadsToShown ? withShownResult(history) : history
+}
+
+/** Makes the shown page the result of the last action. */
+function withShownResult(history: MutableHistory): MutableHistory {
+  const now = copyState(history)
+  const last = now.actions.at(-1)
+  if (last === undefined || last.after === now.document) return now
+  now.documents.splice(-2, 1)
+  now.actions[now.actions.length - 1] = { ...last, after: now.document }
+  return now
 }
 
 /** Line of an exchange that only shows the current page again. */

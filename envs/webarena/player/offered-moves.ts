@@ -20,7 +20,6 @@ export function offeredMoves(moves: readonly Move[], history: BrowsingHistory, a
   return moves.flatMap((move) => {
     const verb = /^\w+/.exec(move.action)?.[0] ?? ''
     if (verbs.has(verb)) return [move]
-    if (verb === 'hover' && move.node !== undefined) return [click(move.node)]
     const url = verb === 'goto' ? /\[(.*)\]/.exec(move.action)?.[1] : undefined
     return url === undefined ? [] : (routeTo(url, history, verbs) ?? [])
   })

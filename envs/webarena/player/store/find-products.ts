@@ -63,11 +63,7 @@ function findCategory(category: string, history: BrowsingHistory): Move | undefi
   if (shown !== undefined) return click(shown)
   if (document.nodes.some(entryNamed(category))) return moveTowards(history, entryNamed(category), click)
   const menus = page.nodes.filter(({ role, name, depth }) => role === 'menuitem' && name !== '' && depth <= 2)
-  const hovered = new Set(
-    actions.flatMap(({ verb, node }) =>
-      verb === 'hover' || (verb === 'click' && node?.role === 'menuitem') ? [node?.name] : [],
-    ),
-  )
+  const hovered = new Set(actions.flatMap(({ verb, node }) => (verb === 'hover' && node !== undefined ? [node.name] : [])))
   const guess = departmentOf(category)
   const likely = menus.find(({ name }) => name === guess && !hovered.has(name))
   if (likely !== undefined) return { purpose: 'look', action: `hover [${likely.id}]`, node: likely }
