@@ -12,6 +12,7 @@ export const AGENTS = [
   'stateact',
   'reflact',
   'tool-loop',
+  'agent-occam',
   'rebact',
   'adapt',
   'reflexion',

@@ -2,6 +2,7 @@ import { adapt } from '@orreryjs/agent-adapt'
 import { anticipatoryReflection, planAct } from '@orreryjs/agent-anticipatory-reflection'
 import { laser } from '@orreryjs/agent-laser'
 import { lats } from '@orreryjs/agent-lats'
+import { agentOccam } from '@orreryjs/agent-occam'
 import { react } from '@orreryjs/agent-react'
 import { rebact } from '@orreryjs/agent-rebact'
 import { reflact } from '@orreryjs/agent-reflact'
@@ -23,6 +24,7 @@ export const AGENTS: readonly AgentPackage[] = [
   toolLoop,
   stateact,
   reflact,
+  agentOccam,
   rebact,
   adapt,
   reflexion,

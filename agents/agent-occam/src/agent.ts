@@ -56,7 +56,7 @@ function* decide(
   const showsPages = isPage(opening.text)
   const context: ReplyContext = {
     forms: worldActions(profile, options),
-    elements: isPage(observation) ? new Set([...observation.matchAll(/\[(\w+)\]/g)].map(([, id = '']) => id)) : undefined,
+    elements: isPage(observation) ? new Set([...observation.matchAll(/\[(\d+)\]/g)].map(([, id = '']) => id)) : undefined,
     plans: options.planTree ? plans.ids() : new Set(),
     notes: plans.notes(),
     canPlan,

@@ -29,7 +29,7 @@ const MAX_WORDS = 200
 const SAME = 'The page was the same as the current one.'
 
 /** Element lines: `[12] link 'Orders'` or `link [12] 'Orders'`. */
-const ELEMENT = /^[ \t]*(?:\[\w+\] [A-Za-z]+|[A-Za-z]+ \[\w+\])(?: |$)/m
+const ELEMENT = /^[ \t]*(?:\[\d+\] [A-Za-z]+ ['"]|[A-Za-z]+ \[\d+\](?: |$))/m
 
 /** True if an observation is a page: a tree of elements with ids. */
 export function isPage(observation: string): boolean {
@@ -47,7 +47,7 @@ export function addressOf(observation: string): string | undefined {
  * show it separately.
  */
 export function selectHistory(steps: readonly Step[], current: string, options: OccamOptions): SelectedHistory {
-  const used = new Set(steps.flatMap(({ action }) => /\[(\w+)\]/.exec(action)?.[1] ?? []))
+  const used = new Set(steps.flatMap(({ action }) => /\[(\d+)\]/.exec(action)?.[1] ?? []))
   const shown = steps.map((step, index) => shownObservation(step, index >= steps.length - options.historySteps, current, used))
   const pairs = steps.flatMap(({ reason, action }, index): readonly TranscriptEntry[] => {
     const observation = options.history === 'selected' ? (shown[index + 1] ?? '') : ''
@@ -76,7 +76,7 @@ function isSmall(text: string): boolean {
 
 /** Ids of past pages are not valid any more; those that past actions name make the history understandable. */
 function withoutIds(line: string, used: ReadonlySet<string>): string {
-  return line.replace(/\[(\w+)\] ?/g, (text, id: string) => (/^\d+$/.test(id) && !used.has(id) ? '' : text))
+  return line.replace(/\[(\d+)\] ?/g, (text, id: string) => (used.has(id) ? text : ''))
 }
 
 /** Returns the lines of the highlighted elements, what is inside and around them, and their named siblings. */
@@ -84,7 +84,7 @@ function highlightedPart(observation: string, highlights: readonly string[]): re
   const lines = observation.split('\n').filter((line) => line.trim() !== '')
   const depths = lines.map((line) => /^\t*/.exec(line)?.[0].length ?? 0)
   const parents = lines.map((_, at) => lines.findLastIndex((__, index) => index < at && (depths[index] ?? 0) < (depths[at] ?? 0)))
-  const ids = lines.map((line) => new Set([...line.matchAll(/\[(\w+)\]/g)].map(([, id]) => id)))
+  const ids = lines.map((line) => new Set([...line.matchAll(/\[(\d+)\]/g)].map(([, id]) => id)))
   const chosen = lines.flatMap((_, at) => (highlights.some((id) => ids[at]?.has(id)) ? [at] : []))
   const shown = new Set<number>()
   for (const at of chosen) {

@@ -71,7 +71,7 @@ export function readInvalid(reply: string): Reply {
 }
 
 function replyOf(fields: ReturnType<typeof readFields>, command: Command): Reply {
-  const highlights = fields['OBSERVATION HIGHLIGHT'].match(/\w+/g) ?? []
+  const highlights = fields['OBSERVATION HIGHLIGHT'].match(/\d+/g) ?? []
   return { description: fields['OBSERVATION DESCRIPTION'], reason: fields.REASON, highlights, command }
 }
 

@@ -58,6 +58,7 @@ docs/papers/adapt.md | ADaPT | Algorithm; Deviations; Differences from the relea
 docs/papers/ar.md | Anticipatory Reflection and Plan+Act | Algorithm; Deviations; Tables and figures | run, compare, report
 docs/papers/laser.md | LASER | Algorithm; Deviations; Differences from the released loop; Tables and figures | run, report
 docs/papers/lats.md | LATS | Algorithm; Deviations; Mistakes of the released code; Differences from the released loop; Tables and figures | run
+docs/papers/occam.md | AgentOccam | Algorithm; Deviations; Tables and figures | run
 docs/papers/react.md | ReAct | Algorithm; Deviations; Tables and figures | run
 docs/papers/rebact.md | REBACT | Algorithm; Deviations; Tables and figures | run, report
 docs/papers/reflact.md | ReflAct | Algorithm; Deviations; Tables and figures | run
@@ -86,6 +87,7 @@ docs/testing/openai.md | Test your agent with the OpenAI SDK |  |
 docs/agents/baselines.md | Agents without a model |  | run, show, compare, report
 docs/agents/plan-act.md | Plan+Act |  | run, show, report
 agents/adapt/README.md | ADaPT | Algorithm; Settings by world; Options; Deviations; Measured results; Import | 
+agents/agent-occam/README.md | AgentOccam | Algorithm; Options; Deviations; Measured results; Import | run
 agents/anticipatory-reflection/README.md | Anticipatory Reflection and Plan+Act | Algorithm; Open points of the printed algorithm; Going back; Options; Deviations; Measured results; Plan+Act; Import | 
 agents/laser/README.md | LASER | Algorithm; Options; Our extension: ALFWorld and TextCraft; Deviations; Measured results; Import | 
 agents/lats/README.md | LATS | Algorithm; Value of terminal nodes; Options; Deviations; Measured results; Import | 
@@ -98,6 +100,6 @@ agents/tool-loop/README.md | Tool loop | Algorithm; Options; Measured results; I
 envs/alfworld/README.md | @orreryjs/env-alfworld | Actions; Dialects; Original games; Generated houses; The oracle; Observation key; Differences from upstream; Recorded episodes; Simulated player; Source folders; Data and licence | 
 envs/market/README.md | @orreryjs/env-market | Actions, tasks and options; Source files | run, show, compare, report
 envs/textcraft/README.md | @orreryjs/env-textcraft | Actions; Dialects and splits; Differences from upstream; Recordings; Policy of the simulated models; Source files; Data and licence | 
-envs/webarena/README.md | @orreryjs/env-webarena | Options; Tasks; Difficulty; Faults; The market; Differences from WebArena; Export tasks; In a browser; Pages; Page text; Actions; Answers and ends; Recordings; Simulated player; Architecture | run, show, compare, report, export, play, serve, validate, conform
+envs/webarena/README.md | @orreryjs/env-webarena | Options; Tasks; Difficulty; Faults; The market; Differences from WebArena; Export tasks; In a browser; Pages; Page text; Simplified pages; Actions; Answers and ends; Recordings; Simulated player; Architecture | run, show, compare, report, export, play, serve, validate, conform
 envs/webshop/README.md | @orreryjs/env-webshop | Actions; Page formats; Dialects; Original data; Generated catalogue; Search; The oracle; Differences from upstream; Recordings; Policy of the simulated models; Source files; Data and licence | index
 `

@@ -11,6 +11,7 @@ import {
 import { firstAdmissible, firstHit, oracle, random } from '@orreryjs/orrery/baselines'
 import {
   adapt,
+  agentOccam,
   alfworld,
   anticipatoryReflection,
   laser,
@@ -63,6 +64,7 @@ export const AGENTS: readonly AgentChoice[] = [
   ofPackage('Tool loop', toolLoop),
   ofPackage('StateAct', stateact),
   ofPackage('ReflAct', reflact),
+  ofPackage('AgentOccam', agentOccam),
   ofPackage('REBACT', rebact),
   ofPackage('ADaPT', adapt),
   ofPackage('Reflexion', reflexion),
