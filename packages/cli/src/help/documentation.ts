@@ -58,7 +58,6 @@ docs/papers/adapt.md | ADaPT | Algorithm; Deviations; Differences from the relea
 docs/papers/ar.md | Anticipatory Reflection and Plan+Act | Algorithm; Deviations; Tables and figures | run, compare, report
 docs/papers/laser.md | LASER | Algorithm; Deviations; Differences from the released loop; Tables and figures | run, report
 docs/papers/lats.md | LATS | Algorithm; Deviations; Mistakes of the released code; Differences from the released loop; Tables and figures | run
-docs/papers/occam.md | AgentOccam | Algorithm; Deviations; Tables and figures | run
 docs/papers/react.md | ReAct | Algorithm; Deviations; Tables and figures | run
 docs/papers/rebact.md | REBACT | Algorithm; Deviations; Tables and figures | run, report
 docs/papers/reflact.md | ReflAct | Algorithm; Deviations; Tables and figures | run

@@ -4,6 +4,7 @@ import { ar, arRules, arTable1, arTable2 } from './anticipatory-reflection.ts'
 import { calibration, demo, smoke } from './calibration.ts'
 import { laserPaper, laserTable1, laserTable2, laserTable3 } from './laser.ts'
 import { latsPaper, latsTable } from './lats.ts'
+import { occamAblation } from './occam.ts'
 import { reactPaper, reactTable3, reactTable4 } from './react.ts'
 import { rebactPaper, rebactTable1, rebactTable2, rebactTable3 } from './rebact.ts'
 import { reflactAlfworld, reflactPaper } from './reflact.ts'
@@ -54,5 +55,6 @@ export const SUITES: readonly Suite[] = [
   reflactAlfworld,
   webshopTable,
   webarenaWordings,
+  occamAblation,
   ...PAPERS,
 ]
