@@ -193,7 +193,7 @@ describe.each(['strict', 'webarena'] as const)('pages of the sites in dialect %s
       }
     }
     expect(pages).toBeGreaterThan(80)
-    expect(after / before).toBeLessThan(0.75)
+    expect(after / before).toBeLessThan(0.65)
   })
 })
 
