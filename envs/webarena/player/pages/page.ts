@@ -1,5 +1,5 @@
 import { memoizeByText } from '@orreryjs/core/worlds'
-import { isSimplifiedPage, readSimplifiedNodes } from './simplified.ts'
+import { isSimplifiedPage, type NodeParts, readSimplifiedNodes } from './simplified.ts'
 
 /** An element of a page as parsed from the observation. */
 export interface Node {
@@ -46,9 +46,7 @@ export const readPage: (text: string) => Page = memoizeByText((text) => {
   const lines = text.split('\n')
   // Skip the blank between two links.
   const nodes = (
-    isSimplifiedPage(text)
-      ? readSimplifiedNodes(lines, { node: nodeOf, unquoted })
-      : lines.flatMap((line) => readNode(line) ?? [])
+    isSimplifiedPage(text) ? readSimplifiedNodes(lines, unquoted).map(nodeOf) : lines.flatMap((line) => readNode(line) ?? [])
   ).filter(({ id, role, name }) => !(id === '' && role === 'StaticText' && name === ''))
   const tabs = [...text.matchAll(TAB)].map(([, index = '0', current, title = '']) => ({
     index,
@@ -67,11 +65,7 @@ function readNode(line: string): Node | undefined {
   return nodeOf({ id, role, name: unquoted(name), depth: indent.length, value, properties: rest })
 }
 
-/** Parts of an element; its properties are a text. */
-export interface NodeParts extends Pick<Node, 'id' | 'role' | 'name' | 'depth' | 'value'> {
-  readonly properties: string
-}
-
+/** Creates an element from its parts. */
 function nodeOf({ properties: rest, ...parts }: NodeParts): Node {
   return {
     ...parts,

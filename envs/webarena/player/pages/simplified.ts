@@ -1,4 +1,13 @@
-import type { Node, NodeParts } from './page.ts'
+/** Parts of an element as the text of a page has them. */
+export interface NodeParts {
+  readonly id: string
+  readonly role: string
+  readonly name: string
+  readonly depth: number
+  /** Selected option of a list. */
+  readonly value: string | undefined
+  readonly properties: string
+}
 
 /**
  * Reads the lines of simplified pages, `role [id] 'name' [property: value]`, as elements. Lists, terms and rows that are joined in one line
@@ -21,23 +30,23 @@ export function isSimplifiedPage(page: string): boolean {
   return /^[ \t]*RootWebArea\b(?! \[)/m.test(page) && (SIMPLIFIED.test(page) || TABS.test(page))
 }
 
-/** Reads the elements of the lines of a simplified page. `create` makes an element from its parts. */
-export function readSimplifiedNodes(lines: readonly string[], create: CreateNode): readonly Node[] {
-  const nodes: Node[] = []
+/** Reads the elements of the lines of a simplified page. `unquoted` decodes a quoted name. */
+export function readSimplifiedNodes(lines: readonly string[], unquoted: Unquote): readonly NodeParts[] {
+  const nodes: NodeParts[] = []
   lines.forEach((line, at) => {
     const match = LINE.exec(line)
     if (match === null) return
     const [, indent = '', role = '', id = '', quoted = "''", properties = ''] = match
     const depth = indent.length
-    const name = create.unquoted(quoted)
+    const name = unquoted(quoted)
     const make: Make = (parts) => {
       const value = VALUE.exec(parts.properties ?? '')?.[1]
-      return create.node({ id: '', role: '', name: '', depth, value, properties: '', ...parts })
+      return { id: '', role: '', name: '', depth, value, properties: '', ...parts }
     }
     if (role === 'row' && name.startsWith('|')) {
-      if (!RULE.test(name)) nodes.push(...rowNodes(name, isHeader(lines[at + 1], create), make, create))
+      if (!RULE.test(name)) nodes.push(...rowNodes(name, isHeader(lines[at + 1], unquoted), make, unquoted))
     } else if (/^\[\d+\] ['"]|: \[\d+\] ['"]/.test(name))
-      nodes.push(...listNodes({ id, role, depth, properties }, name, make, create))
+      nodes.push(...listNodes({ id, role, depth, properties }, name, make, unquoted))
     else
       nodes.push(
         ...headingOf(role, nodes, depth, name, make),
@@ -47,28 +56,25 @@ export function readSimplifiedNodes(lines: readonly string[], create: CreateNode
   return withOpenStates(nodes)
 }
 
-/** How `readPage` makes elements. */
-interface CreateNode {
-  readonly node: (parts: NodeParts) => Node
-  readonly unquoted: (text: string) => string
-}
+/** Decodes a quoted name. */
+type Unquote = (quoted: string) => string
 
-type Make = (parts: Partial<NodeParts>) => Node
+type Make = (parts: Partial<NodeParts>) => NodeParts
 
-function isHeader(next: string | undefined, { unquoted }: CreateNode): boolean {
+function isHeader(next: string | undefined, unquoted: Unquote): boolean {
   const [, , role, , quoted] = LINE.exec(next ?? '') ?? []
   return role === 'row' && quoted !== undefined && RULE.test(unquoted(quoted))
 }
 
 /** A row and its cells, with the elements in them. */
-function rowNodes(text: string, isHeader: boolean, make: Make, create: CreateNode): readonly Node[] {
+function rowNodes(text: string, isHeader: boolean, make: Make, unquoted: Unquote): readonly NodeParts[] {
   const cells = text.slice(2, -2).split(/(?<!\\) \| /)
   const row = make({ role: 'row' })
   return [
     row,
     ...cells.flatMap((escaped) => {
       const cell = escaped.replace(/\\([\\|])/g, '$1')
-      const inner = innerNodes(cell, row.depth + 2, make, create)
+      const inner = innerNodes(cell, row.depth + 2, make, unquoted)
       const before = cell.slice(0, inner.start).trim()
       const name = before === '' ? inner.nodes.map((node) => node.name).join(' ') : before
       return [make({ role: isHeader ? 'columnheader' : 'gridcell', name, depth: row.depth + 1 }), ...inner.nodes]
@@ -77,19 +83,15 @@ function rowNodes(text: string, isHeader: boolean, make: Make, create: CreateNod
 }
 
 /** A list and its entries. Entries of a menu are menu items, as options of a select are. */
-function listNodes(list: Omit<NodeParts, 'name' | 'value'>, text: string, make: Make, create: CreateNode): readonly Node[] {
+function listNodes(list: Omit<NodeParts, 'name' | 'value'>, text: string, make: Make, unquoted: Unquote): readonly NodeParts[] {
   const start = text.search(/(?:^|: )\[\d+\] ['"]/)
-  const entries = innerNodes(text.slice(start), list.depth + 1, make, create)
-  return [make({ ...list, name: text.slice(0, start) }), ...entries.nodes]
+  const entries = innerNodes(text.slice(start), list.depth + 1, make, unquoted)
+  const role = list.role === 'listbox' ? 'option' : 'menuitem'
+  return [make({ ...list, name: text.slice(0, start) }), ...entries.nodes.map((entry) => ({ ...entry, role }))]
 }
 
 /** Returns the elements in a text, and the offset of the first. */
-function innerNodes(
-  text: string,
-  depth: number,
-  make: Make,
-  { unquoted }: CreateNode,
-): { nodes: readonly Node[]; start: number } {
+function innerNodes(text: string, depth: number, make: Make, unquoted: Unquote): { nodes: readonly NodeParts[]; start: number } {
   const found = [
     ...[...text.matchAll(INNER)].flatMap(({ index, 1: role, 2: id, 3: quoted = "''", 4: properties = '' }) =>
       role === undefined && id === undefined
@@ -112,16 +114,15 @@ function innerNodes(
 }
 
 /** A heading that was merged with the link in it: the first link of an article. */
-function headingOf(role: string, before: readonly Node[], depth: number, name: string, make: Make): readonly Node[] {
+function headingOf(role: string, before: readonly NodeParts[], depth: number, name: string, make: Make): readonly NodeParts[] {
   const last = before.at(-1)
   return role === 'link' && last?.role === 'article' && last.depth < depth ? [make({ role: 'heading', name })] : []
 }
 
 /** A disclosure triangle is open if its details have other content. */
-function withOpenStates(nodes: readonly Node[]): readonly Node[] {
-  return nodes.map((node, at) =>
-    node.role === 'DisclosureTriangle' && node.isOpen === undefined
-      ? { ...node, isOpen: (nodes[at + 1]?.depth ?? -1) >= node.depth }
-      : node,
-  )
+function withOpenStates(nodes: readonly NodeParts[]): readonly NodeParts[] {
+  return nodes.map((node, at) => {
+    if (node.role !== 'DisclosureTriangle' || node.properties.includes('expanded')) return node
+    return { ...node, properties: `${node.properties} [expanded: ${(nodes[at + 1]?.depth ?? -1) >= node.depth}]` }
+  })
 }
