@@ -1,3 +1,4 @@
+import { trimCharacters } from '@orreryjs/core'
 import { firstReplyLine, type Parser, parsed, unparsed } from '@orreryjs/core/agents'
 
 /** Fields of a reply in order. */
@@ -38,19 +39,27 @@ export interface ReplyContext {
   readonly canPlan: boolean
 }
 
-const HEADING = new RegExp(`^[ \\t*#]*(${FIELDS.join('|')})[ \\t*]*:[ \\t*]*`, 'gm')
-
 /** Splits a reply at the names of its fields. Any other text with a colon belongs to the field it is in; a missing field is empty. */
 export function readFields(reply: string): Readonly<Record<FieldName, string>> {
-  const fields = Object.fromEntries(FIELDS.map((name) => [name, ''])) as Record<FieldName, string>
-  const headings = [...reply.matchAll(HEADING)]
-  for (const [index, match] of headings.entries()) {
-    const text = reply.slice(match.index + match[0].length, headings[index + 1]?.index).trim()
-    const name = match[1] as FieldName
-    if (fields[name] === '') fields[name] = text
+  const found = new Map<FieldName, string[]>()
+  let lines: string[] = []
+  for (const line of reply.split('\n')) {
+    const colon = line.indexOf(':')
+    const title = trimCharacters(line.slice(0, Math.max(0, colon)), MARKS)
+    const name = FIELDS.find((each) => each === title)
+    if (name === undefined) {
+      lines.push(line)
+      continue
+    }
+    lines = [trimCharacters(line.slice(colon + 1), MARKS)]
+    if (!found.has(name)) found.set(name, lines)
   }
-  return fields
+  const entries = FIELDS.map((name) => [name, (found.get(name) ?? []).join('\n').trim()] as const)
+  return Object.fromEntries(entries) as Record<FieldName, string>
 }
+
+/** Marks around the name of a field. */
+const MARKS = ' \t*#'
 
 const BRANCH_OR_PRUNE = /^(branch|prune) ?\[(\d+)\] ?\[([\s\S]+)\]/
 const NOTE = /^note ?\[([\s\S]+)\]/
@@ -60,7 +69,7 @@ const ELEMENT = /^\w+ ?\[(\d+)\]/
 export function replyParser(context: ReplyContext): Parser<Reply> {
   return ({ text }) => {
     const fields = readFields(text)
-    const command = readCommand(fields.ACTION.replace(/^[`\s]+|[`\s]+$/g, ''), context)
+    const command = readCommand(trimCharacters(fields.ACTION, '` \t\n'), context)
     return typeof command === 'string' ? unparsed(command) : parsed(replyOf(fields, command))
   }
 }

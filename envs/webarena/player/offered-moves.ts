@@ -20,7 +20,7 @@ export function offeredMoves(moves: readonly Move[], history: BrowsingHistory, a
   return moves.flatMap((move) => {
     const verb = /^\w+/.exec(move.action)?.[0] ?? ''
     if (verbs.has(verb)) return [move]
-    const url = verb === 'goto' ? /\[(.*)\]/.exec(move.action)?.[1] : undefined
+    const url = verb === 'goto' ? move.action.slice('goto ['.length, -1) : undefined
     return url === undefined ? [] : (routeTo(url, history, verbs) ?? [])
   })
 }

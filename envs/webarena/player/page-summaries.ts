@@ -40,8 +40,11 @@ const NONE = '-'
 const SUMMARY =
   /^Page (\S+) (\S+) '((?:[^'\\]|\\.)*)'( to its end)?, state (\w+)(?: acting on \((.*?)\))?(?: with (.*?))?: ?(.*)$/
 
+/** Maximum length of a text that is parsed. */
+const MAX_PARSED_LENGTH = 10_000
+
 function parseSummary(text: string): PageSummary | undefined {
-  const match = SUMMARY.exec(text.trim())
+  const match = text.length > MAX_PARSED_LENGTH ? null : SUMMARY.exec(text.trim())
   if (match === null) return undefined
   const [, root = '', url = '', title = '', end, fingerprint = '', acting = '', form = '', rest = ''] = match
   const [id, address] = [root, url].map((each) => (each === NONE ? '' : each))

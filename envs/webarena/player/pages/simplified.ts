@@ -22,7 +22,6 @@ const INNER = new RegExp(`(?:^|(?<=[ ;|]))(?:([A-Za-z]+) )?(?:\\[(\\d+)\\] ?)?($
 const NAMELESS = new RegExp(`(?:^|(?<= ))([A-Za-z]+) \\[(\\d+)\\](?! ?['"])${PROPERTIES}`, 'g')
 const SIMPLIFIED = /^[ \t]*[A-Za-z]+ \[\d+\](?:$| ['"[])/m
 const TABS = /^Tab \d+ \(current\): /m
-const VALUE = /\[value: ([^\]]*)\]/
 const RULE = /^\|(?: --- \|)+$/
 
 /** True if a page is in the simplified form: roles before ids, and the line of tabs above a root without an id. */
@@ -40,7 +39,7 @@ export function readSimplifiedNodes(lines: readonly string[], unquoted: Unquote)
     const depth = indent.length
     const name = unquoted(quoted)
     const make: Make = (parts) => {
-      const value = VALUE.exec(parts.properties ?? '')?.[1]
+      const value = valueIn(parts.properties ?? '')
       return { id: '', role: '', name: '', depth, value, properties: '', ...parts }
     }
     if (role === 'row' && name.startsWith('|')) {
@@ -54,6 +53,12 @@ export function readSimplifiedNodes(lines: readonly string[], unquoted: Unquote)
       )
   })
   return withOpenStates(nodes)
+}
+
+/** Returns the property `value`. */
+function valueIn(properties: string): string | undefined {
+  const [, rest] = properties.split('[value: ')
+  return rest?.slice(0, rest.indexOf(']'))
 }
 
 /** Decodes a quoted name. */

@@ -29,7 +29,7 @@ export const STEP_NAMES = [
 export type StepName = (typeof STEP_NAMES)[number]
 
 /** The steps by name. */
-export const STEPS: Readonly<Record<StepName, Step>> = {
+const STEPS: Readonly<Record<StepName, Step>> = {
   /** Removes leaves without width or height. */
   invisible: (tree) => keepLeaves(tree, (leaf) => leaf.hasArea || isCell(leaf)),
   /** Removes unusual characters from names, and extra blanks. */

@@ -2,7 +2,7 @@ import type { AxNode, Property } from '../accessibility/ax-node.ts'
 import { nodeText } from '../text/line.ts'
 
 /** How the line of a node includes its children: entries of a list, details of a term, or cells. `header` is a row of column headings. */
-export type Form = 'items' | 'details' | 'row' | 'header'
+type Form = 'items' | 'details' | 'row' | 'header'
 
 /** Node of a page's tree while it is simplified: a line of WebArena's text. */
 export interface TreeNode {
@@ -50,7 +50,7 @@ function nodesIn(nodes: readonly AxNode[], base: number, showsValues: boolean): 
 }
 
 /** Returns the list itself if no element changes. */
-export function mapList<T>(list: readonly T[], change: (item: T) => T): readonly T[] {
+function mapList<T>(list: readonly T[], change: (item: T) => T): readonly T[] {
   const changed = list.map(change)
   return changed.every((item, index) => item === list[index]) ? list : changed
 }
