@@ -16,7 +16,7 @@ import { stepMessages, worldActions } from './prompts.ts'
 /** Maximum number of consecutive replies that only note, branch or prune. The next one is sent to the world, so the loop ends. */
 const MAX_PLANNING_IN_ROW = 8
 
-/** The loop: one model call per step, which describes what it sees and decides; the active plan selects the history. */
+/** The loop: one model call per step, which describes the observation and decides; the active plan selects the history. */
 export function* program(briefing: Briefing, options: OccamOptions): EffectGenerator<Answer | undefined> {
   const { profile, task, observation: opening } = briefing
   const plans = createPlanTree(task.goal, addressOf(opening.text))

@@ -1,10 +1,10 @@
 import type { TranscriptEntry } from '@orreryjs/core/agents'
 import type { OccamOptions } from './options.ts'
 
-/** A step in the world, with what the reply said about it. */
+/** A step in the world, with the fields of the reply. */
 export interface Step {
   readonly number: number
-  /** What the model saw before the action. */
+  /** Observation before the action. */
   readonly observation: string
   /** The reply's own description of it. */
   readonly description: string
@@ -42,8 +42,8 @@ export function addressOf(observation: string): string | undefined {
 }
 
 /**
- * Returns the history of a plan: actions with their reasons, and what was seen after each. The latest steps show the highlighted part of
- * what was seen, if it is small, and the others the reply's description. The observation after the last action is left blank: prompts
+ * Returns the history of a plan: actions with their reasons and results. The latest steps show the highlighted part of their
+ * observation, if it is small, and the others the reply's description. The observation after the last action is left blank: prompts
  * show it separately.
  */
 export function selectHistory(steps: readonly Step[], current: string, options: OccamOptions): SelectedHistory {
@@ -74,12 +74,12 @@ function isSmall(text: string): boolean {
   return text.split('\n').length < MAX_LINES && text.split(/\s+/).length < MAX_WORDS
 }
 
-/** Ids of past pages are not valid any more; those that past actions name make the history understandable. */
+/** Ids of past pages are not valid any more; ids of past actions make the history understandable. */
 function withoutIds(line: string, used: ReadonlySet<string>): string {
   return line.replace(/\[(\d+)\] ?/g, (text, id: string) => (used.has(id) ? text : ''))
 }
 
-/** Returns the lines of the highlighted elements, what is inside and around them, and their named siblings. */
+/** Returns the lines of the highlighted elements, their descendants and ancestors, and their named siblings. */
 function highlightedPart(observation: string, highlights: readonly string[]): readonly string[] {
   const lines = observation.split('\n').filter((line) => line.trim() !== '')
   const depths = lines.map((line) => /^\t*/.exec(line)?.[0].length ?? 0)

@@ -11,7 +11,7 @@ export const FIELDS = [
 ] as const
 type FieldName = (typeof FIELDS)[number]
 
-/** What a reply decides. */
+/** Decision of a reply. */
 export type Command =
   | { readonly kind: 'act'; readonly action: string }
   | { readonly kind: 'note'; readonly text: string }
@@ -26,7 +26,7 @@ export interface Reply {
   readonly command: Command
 }
 
-/** What a reply may refer to. */
+/** Objects that a reply may refer to. */
 export interface ReplyContext {
   /** Action forms, one per line. */
   readonly forms: string
@@ -84,7 +84,7 @@ function replyOf(fields: ReturnType<typeof readFields>, command: Command): Reply
   return { description: fields['OBSERVATION DESCRIPTION'], reason: fields.REASON, highlights, command }
 }
 
-/** Returns the command, or a phrase that says what was expected. */
+/** Returns the command, or a phrase that describes the expected reply. */
 function readCommand(text: string, context: ReplyContext): Command | string {
   if (!context.canPlan) return readAction(firstReplyLine(text), context)
   const [, verb, plan = '', rest = ''] = BRANCH_OR_PRUNE.exec(text) ?? []

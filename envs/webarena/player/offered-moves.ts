@@ -3,7 +3,7 @@ import { type BrowsingHistory, hostOf } from './history.ts'
 import { BACK, click, fill, type Move } from './moves.ts'
 import { isField } from './pages/page-parts.ts'
 
-/** What the home page says about each site, by host. */
+/** Descriptions of the sites on the home page, by host. */
 const SITES: readonly (readonly [host: RegExp, description: RegExp])[] = [
   [/shop/, /\ba store\b/],
   [/admin/, /\borders, products\b/],

@@ -2,7 +2,7 @@ import type { Exchange } from '@orreryjs/core/worlds'
 import { formatNodes, formatResult, nodesIn, type PageReference } from './descriptions.ts'
 import { type Node, type Page, readPage } from './pages/page.ts'
 
-/** What a reply writes down about the page on which it acts, for prompts that show such descriptions instead of earlier pages. */
+/** Description of the page on which a reply acts, for prompts that show descriptions instead of earlier pages. */
 interface PageSummary {
   readonly page: PageReference & { readonly title: string }
   /** True if the end of the page was seen. */
@@ -62,7 +62,7 @@ function quoted(text: string): string {
   return `'${text.replace(/[\\']/g, '\\$&').replace(/\n/g, ' ')}'`
 }
 
-/** Returns a short number of what a page shows. Ids do not count. */
+/** Returns a short hash of a page without its ids. */
 function fingerprintOf({ nodes, url }: Page): string {
   let hash = 0
   for (const { role, name, value, isOn, isOpen } of nodes) {

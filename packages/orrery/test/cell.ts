@@ -25,9 +25,11 @@ for (const id of idsOf(orrery.agents)) agentEntries.set(id, await loadAgent(orre
 
 const prompted = [...agentEntries.values()].filter(({ needsModel }) => needsModel)
 
-/** Worlds that somebody wrote prompts for, for every agent with written prompts. */
+/** Worlds with written prompts of every agent, except agents with written prompts of one world or none: the others are generated. */
 export const WORLD_IDS: readonly string[] = idsOf(orrery.worlds).filter((id) =>
-  prompted.every(({ profiles }) => profiles.length === 0 || profiles.some(({ world }) => world === id)),
+  prompted.every(
+    ({ profiles }) => new Set(profiles.map(({ world }) => world)).size < 2 || profiles.some(({ world }) => world === id),
+  ),
 )
 
 /** Ids of the agents that ask a model. */

@@ -9,7 +9,7 @@ The sites are a store and its back office, a forum, a code host, a map, an encyc
 - stop ends the task with the answer, with nothing if the task asks for none, or with "N/A" and the reason if the task is impossible.
 - An action that changes nothing will change nothing the next time.`
 
-/** Profile of all sites. Its actions are those that AgentOccam keeps, and `hover`: menus of these sites do not open otherwise. */
+/** Profile of all sites. It has the actions of AgentOccam, and `hover`: menus of these sites do not open otherwise. */
 export const webarenaProfile: ProfileSource = {
   id: 'agent-occam/webarena',
   version: 1,

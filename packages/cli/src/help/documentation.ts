@@ -86,10 +86,10 @@ docs/testing/openai.md | Test your agent with the OpenAI SDK |  |
 docs/agents/baselines.md | Agents without a model |  | run, show, compare, report
 docs/agents/plan-act.md | Plan+Act |  | run, show, report
 agents/adapt/README.md | ADaPT | Algorithm; Settings by world; Options; Deviations; Measured results; Import | 
-agents/occam/README.md | AgentOccam | Algorithm; Options; Deviations; Measured results; Import | run
 agents/anticipatory-reflection/README.md | Anticipatory Reflection and Plan+Act | Algorithm; Open points of the printed algorithm; Going back; Options; Deviations; Measured results; Plan+Act; Import | 
 agents/laser/README.md | LASER | Algorithm; Options; Our extension: ALFWorld and TextCraft; Deviations; Measured results; Import | 
 agents/lats/README.md | LATS | Algorithm; Value of terminal nodes; Options; Deviations; Measured results; Import | 
+agents/occam/README.md | AgentOccam | Algorithm; Options; Deviations; Measured results; Import | run
 agents/react/README.md | ReAct | Algorithm; Deviations; Options; Measured results; Import | run
 agents/rebact/README.md | REBACT | Algorithm; Executing a modification; Options; Deviations; Measured results; Import | 
 agents/reflact/README.md | ReflAct | Algorithm; Deviations; Options; Measured results; Import | report

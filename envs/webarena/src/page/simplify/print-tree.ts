@@ -50,7 +50,7 @@ function textOfDetail({ name, children }: TreeNode): string {
   return [...(name === '' ? [] : [name]), ...children.map(inlineText)].join(' ')
 }
 
-/** Returns the text of a cell: its name and what is inside, without repetition of the name. */
+/** Returns the text of a cell: its name and its descendants, without repetition of the name. */
 function textOfCell({ name, children }: TreeNode): string {
   const names = children.map((child) => child.name)
   const isRepeated = name !== '' && children.length > 0 && name.trim() === names.join(' ').trim()

@@ -4,7 +4,7 @@ import { filterChildren, isInteractive, mapTree, type TreeNode } from './tree.ts
 
 /** Options of a step. */
 interface StepOptions {
-  /** Applies the original's rules even where they lose information (dialect `webarena`). */
+  /** Applies the original's rules, which lose information (dialect `webarena`). */
   readonly isOriginal: boolean
 }
 
@@ -44,7 +44,7 @@ const STEPS: Readonly<Record<StepName, Step>> = {
   repeats: (tree, { isOriginal }) => mapTree(tree, isOriginal ? withoutContainedTexts : withoutRepeatedTexts),
   /** Removes images without content. */
   images: (tree) => keepLeaves(tree, ({ role, name }) => role !== 'img' && name !== 'Image'),
-  /** Removes leaves with neither name nor properties, which cannot be told apart. Empty cells keep the columns of their table aligned. */
+  /** Removes leaves with neither name nor properties, which cannot be distinguished. Empty cells keep the columns of their table aligned. */
   indistinct: (tree) => keepLeaves(tree, (leaf) => leaf.name !== '' || leaf.properties.length > 0 || isCell(leaf)),
   /** Moves a nameless parent's only text into its name. */
   lift: (tree, { isOriginal }) =>
