@@ -74,7 +74,7 @@ export function replyParser(context: ReplyContext): Parser<Reply> {
   }
 }
 
-/** Reads a reply without a valid action. It costs a step: the empty action changes nothing in any world. */
+/** Reads a reply without a valid action. It costs a step: the empty action has no effect in any world. */
 export function readInvalid(reply: string): Reply {
   return replyOf(readFields(reply), { kind: 'act', action: '' })
 }

@@ -67,7 +67,7 @@ interface DescribedEpisode {
   readonly transcript: readonly Exchange[]
   /** The page that is shown: the current one, or the one before an action that is judged. */
   readonly shown: string
-  /** True if the last result describes nothing of the shown page, to which it led. */
+  /** True if the last action led to the shown page, and its result does not describe it. */
   readonly leadsToShown?: boolean
 }
 

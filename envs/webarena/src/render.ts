@@ -86,5 +86,5 @@ function keyOf(text: string, task: string, pattern: RegExp): string {
 /** Indentation and id at the start of a line. */
 const ID = /^(\t*)\[(\d+)\]/gm
 
-/** Id in a simplified page, with what precedes it: a role, a list's separator or a quote. */
+/** Id in a simplified page, with the text before it: a role, a list's separator or a quote. */
 const ID_IN_LINE = /([A-Za-z] |[;:] |["'])\[(\d+)\]/g

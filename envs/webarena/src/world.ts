@@ -36,7 +36,7 @@ export interface WebArenaOptions {
   /** `'720'`: the nodes in a window of that height, as in the original; `'all'`: whole pages. @default '720' */
   readonly viewport?: '720' | 'all'
   /**
-   * Steps that simplify the text of whole pages, as in AgentOccam: `none`, `all`, names, or `all,-NAME`. Not in dialect `browsergym`.
+   * Steps that simplify the text of whole pages, as in AgentOccam: `all`, names, or `all,-NAME`. Not in dialect `browsergym`.
    * @default 'none'
    */
   readonly simplify?: string

@@ -25,7 +25,7 @@ for (const id of idsOf(orrery.agents)) agentEntries.set(id, await loadAgent(orre
 
 const prompted = [...agentEntries.values()].filter(({ needsModel }) => needsModel)
 
-/** Worlds with written prompts of every agent, except agents with written prompts of one world or none: the others are generated. */
+/** Worlds with written prompts of every agent, except agents with written prompts of at most one world: the others are generated. */
 export const WORLD_IDS: readonly string[] = idsOf(orrery.worlds).filter((id) =>
   prompted.every(
     ({ profiles }) => new Set(profiles.map(({ world }) => world)).size < 2 || profiles.some(({ world }) => world === id),

@@ -64,7 +64,7 @@ const ORDER: readonly StepName[] = [
   ...(['roles', 'items', 'descriptions', 'tables', 'headings'] as const),
 ]
 
-/** Executes the named steps in AgentOccam's order until none changes the tree. Each step removes or joins nodes, so this ends. */
+/** Executes the named steps in AgentOccam's order as long as they change the tree. Each step removes or joins nodes, so this ends. */
 export function simplifyTree(tree: TreeNode, names: readonly StepName[], options: StepOptions): TreeNode {
   const steps: readonly Step[] = ORDER.filter((name) => names.includes(name)).map((name) => STEPS[name])
   for (let before = tree; ; ) {

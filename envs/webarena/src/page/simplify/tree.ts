@@ -55,7 +55,7 @@ function mapList<T>(list: readonly T[], change: (item: T) => T): readonly T[] {
   return changed.every((item, index) => item === list[index]) ? list : changed
 }
 
-/** Changes the nodes of a tree, children first. Returns the tree itself if nothing changes. */
+/** Changes the nodes of a tree, children first. Returns the same tree if it does not change. */
 export function mapTree(node: TreeNode, change: (node: TreeNode) => TreeNode): TreeNode {
   const children = mapList(node.children, (child) => mapTree(child, change))
   return change(children === node.children ? node : { ...node, children })
