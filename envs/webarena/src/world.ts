@@ -37,7 +37,7 @@ export interface WebArenaOptions {
   readonly viewport?: '720' | 'all'
   /**
    * Steps that simplify the text of whole pages, as in AgentOccam: `all`, names, or `all,-NAME`. Not in dialect `browsergym`.
-   * @default 'none'
+   * @default no steps
    */
   readonly simplify?: string
   /** Subset of each split by plan length. @default 'all' */
