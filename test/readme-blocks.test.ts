@@ -97,6 +97,7 @@ test('blocks that do not run state a reason', () => {
       "packages/server/README.md, sh: needs a server that is running",
       "packages/server/README.md, sh: they serve until they are stopped",
       "python/README.md, sh: installs a package; npm run test:long runs it",
+      "python/README.md, sh: runs until Ctrl-C",
     ]
   `)
 })

@@ -10,7 +10,6 @@ import { webshopProfile } from './profiles/webshop.ts'
 export type { ReflactOptions } from './options.ts'
 export { alfworldProfile } from './profiles/alfworld.ts'
 export { textcraftProfile } from './profiles/textcraft.ts'
-export { webshopProfile } from './profiles/webshop.ts'
 
 /** Registry entry of ReflAct. */
 export const reflact: AgentPackage = defineAgent({

@@ -8,9 +8,7 @@ import { textcraftProfile } from './profiles/textcraft.ts'
 import { webshopProfile } from './profiles/webshop.ts'
 
 export type { StateactOptions } from './options.ts'
-export { alfworldProfile } from './profiles/alfworld.ts'
 export { textcraftProfile } from './profiles/textcraft.ts'
-export { webshopProfile } from './profiles/webshop.ts'
 
 /** Registry entry of StateAct. */
 export const stateact: AgentPackage = defineAgent({

@@ -11,6 +11,7 @@ test('public names', () => {
     'createModelServer',
     'createOpenEnv',
     'createSite',
+    'createVector',
     'createView',
     'createWeb',
     'listen',

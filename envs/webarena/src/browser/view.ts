@@ -128,9 +128,7 @@ function recentText(
 ): PageText | undefined {
   const cached = recentTexts.get(document)
   const isCached =
-    cached?.dialect === dialect &&
-    cached.observesWholePage === observesWholePage &&
-    cached.simplification === simplification
+    cached?.dialect === dialect && cached.observesWholePage === observesWholePage && cached.simplification === simplification
   return isCached ? cached.text : undefined
 }
 
@@ -140,7 +138,8 @@ export function findNode(state: BrowserState, id: number, context: BrowserContex
   const { dialect, observesWholePage = false, simplification } = context
   const text = recentText(document, context)
   if (text !== undefined) return text.find(id)
-  if (dialect === 'browsergym' || context.layout !== undefined || simplification !== undefined) return pageText(state, context).find(id)
+  if (dialect === 'browsergym' || context.layout !== undefined || simplification !== undefined)
+    return pageText(state, context).find(id)
   const { root, snapshot } = viewOf(document, context)
   const { base, scrollY } = document
   return findListedNode({ root, outline: snapshot.outline }, id, { base, scrollY, dialect, observesWholePage })

@@ -77,6 +77,11 @@ export const ROUTE_CASES: readonly RouteCase[] = [
     post('/messages', { ...CHAT, max_tokens: 9 }, { path: '/v1/messages', headers: ANTHROPIC }),
     post('/messages/count_tokens', CHAT, { path: '/v1/messages/count_tokens', headers: ANTHROPIC }),
     post('/completions', { model: 'x', prompt: 'hi' }, { path: '/v1/completions' }),
+    post(
+      '/v1beta/models/:call',
+      { contents: [{ role: 'user', parts: [{ text: 'hi' }] }] },
+      { path: '/v1beta/models/x:generateContent' },
+    ),
     get('/models', {}, { path: '/v1/models' }),
     get('/models/:id', {}, { path: '/v1/models/tiny' }),
     get('/__calls'),
