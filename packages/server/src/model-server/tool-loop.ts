@@ -33,14 +33,13 @@ function matches(text: string, patterns: readonly RegExp[]): boolean {
 
 /** Equal calls that were refused in the same way, after which another one would not change anything. */
 const MAX_EQUAL_REFUSALS = 2
-/** Equal calls with equal results that were not refused: to craft six planks, a recipe for one is used six times. */
-const MAX_EQUAL_CALLS = 10
+/** Equal calls with equal results that were not refused. A recipe for one plank may be used six times. */
+const MAX_EQUAL_CALLS = 6
 /** Refusals of one call, with other calls between them, after which the model gives up. */
 const MAX_REFUSALS = 3
-/** Longest cycle of calls that is recognised, and the rounds after which the model gives up: with refused calls, and without. */
+/** Longest cycle of calls that is recognised, and the rounds after which the model gives up. */
 const MAX_CYCLE = 4
-const MAX_REFUSED_ROUNDS = 3
-const MAX_ROUNDS = 6
+const MAX_ROUNDS = 3
 
 /** A call that was made, and its result. */
 interface Turn {
@@ -99,9 +98,8 @@ function keyOf({ name, arguments: written }: Pick<ToolCall, 'name' | 'arguments'
 /** True if the last calls were all this one, or a cycle that continues with it, with equal results. */
 function isUseless(call: string, turns: readonly Turn[]): boolean {
   for (let length = 1; length <= MAX_CYCLE; length += 1) {
-    const isRefused = turns.slice(-length).some(({ result }) => matches(result, REFUSED))
-    const [refusedRounds, otherRounds] = length === 1 ? [MAX_EQUAL_REFUSALS, MAX_EQUAL_CALLS] : [MAX_REFUSED_ROUNDS, MAX_ROUNDS]
-    const rounds = isRefused ? refusedRounds : otherRounds
+    const isRefused = matches(turns.at(-1)?.result ?? '', REFUSED)
+    const rounds = length > 1 ? MAX_ROUNDS : isRefused ? MAX_EQUAL_REFUSALS : MAX_EQUAL_CALLS
     const recent = turns.slice(-length * rounds)
     if (recent.length < length * rounds || recent[0]?.call !== call) continue
     if (
