@@ -74,7 +74,7 @@ describe('the tool loop of a computed model', () => {
 
   test('ends when a repeated call changes nothing', async () => {
     expect(await run(() => 'Nothing happens.')).toMatchObject([2, { finish_reason: 'stop' }])
-    // A call that works may be made again: six planks, one at a time.
+    // A call that works may be repeated: six planks, one at a time.
     expect(await run(() => 'Crafted 1 plank')).toMatchObject([6, { finish_reason: 'stop' }])
   })
 
