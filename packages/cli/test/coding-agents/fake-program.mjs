@@ -56,7 +56,6 @@ const PROGRAMS = {
           if (delta.partial_json !== undefined) content[index].json = (content[index].json ?? '') + delta.partial_json
         }
         for (const block of content) {
-          delete block.citations
           if (block.type === 'tool_use') block.input = JSON.parse(block.json || '{}')
           delete block.json
         }

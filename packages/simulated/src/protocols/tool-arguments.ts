@@ -115,13 +115,13 @@ function unquoted(text: string): string {
 
 /**
  * Returns the action forms suggested by a tool's name and parameters: `Buy_Now` presses a button, `Search` takes words in brackets,
- * `select_item` opens a listed item, `go_to` and `take` list their arguments.
+ * `select_item` opens a listed item, `go_to` and `take` list their arguments, `type` has each in brackets.
  */
 function formsImpliedBy(tool: Tool): readonly Form[] {
   const words = tool.name.split(/[_\s-]+|(?<=[a-z])(?=[A-Z])/).map((word) => word.toLowerCase())
   const parameters = parametersOf(tool)
   const names = parameters.map(([name]) => name)
-  if (names.length === 0) return [{ texts: [[words.join(' ')]], slots: [], names }]
+  if (names.length === 0) return [{ texts: [[words.join(' '), tool.name.toLowerCase()]], slots: [], names }]
   const gap = (index: number): readonly string[] => {
     const isCount = index === 0 || parameters[index - 1]?.[1]['type'] === 'integer'
     return isCount ? [' '] : [' from ', ' with ', ' to ', ' into ', ' in/on ', ' in ', ' on ', ' using ']
@@ -135,6 +135,11 @@ function formsImpliedBy(tool: Tool): readonly Form[] {
       texts: [[`${words.join('')}[`, `${words.join(' ')}[`, `${words.join('_')}[`, `${words.join('-')}[`], [']']],
       slots: ['text'],
       names: first,
+    },
+    {
+      texts: [[`${tool.name.toLowerCase()} [`, `${tool.name.toLowerCase()}[`], ...names.slice(1).map(() => ['] [', '][']), [']']],
+      slots: names.map(() => 'bracketed'),
+      names,
     },
     ...(isSelection(tool) ? [{ texts: [['click['], [']']], slots: ['text'], names: first } satisfies Form] : []),
   ]

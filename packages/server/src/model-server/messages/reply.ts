@@ -55,7 +55,7 @@ function blocksOf({ reasoning = '', text, toolCalls = [] }: Choice, id: string, 
 
 function textBlock(text: string): SentBlock {
   const deltas = piecesOf(text).map((piece) => ({ type: 'text_delta', text: piece }))
-  return { block: { type: 'text', text, citations: null }, start: { type: 'text', text: '', citations: null }, deltas }
+  return { block: { type: 'text', text }, start: { type: 'text', text: '' }, deltas }
 }
 
 /** The signature lets clients send the block back; it is a hash. */
