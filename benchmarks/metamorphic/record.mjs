@@ -12,7 +12,7 @@ export const AGENTS = [
   'stateact',
   'reflact',
   'tool-loop',
-  'agent-occam',
+  'occam',
   'rebact',
   'adapt',
   'reflexion',

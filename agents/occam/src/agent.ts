@@ -66,7 +66,7 @@ function* decide(
   return yield* window.attempt(plans.active.steps, (steps) =>
     askUntilParsed<Reply>(
       {
-        purpose: 'agent-occam.step',
+        purpose: 'occam.step',
         temperature: 0,
         maxTokens: profileNumber(profile, 'maxTokens', 2000),
         messages: stepMessages(profile, options, {

@@ -10,7 +10,7 @@ export { webarenaProfile } from './profiles/webarena.ts'
 
 /** Registry entry of AgentOccam. */
 export const agentOccam: AgentPackage = defineAgent({
-  id: 'agent-occam',
+  id: 'occam',
   version: 1,
   summary: 'one call per step, few actions and a plan tree that selects the history (Yang et al. 2024)',
   defaults: DEFAULTS,

@@ -25,7 +25,7 @@ const PLANNING_RULES = `- ${PLANNING[0]} starts a new plan below another one. It
 
 /** Returns the action forms of the world that the options offer, one per line. */
 export function worldActions(profile: Profile, { actions }: OccamOptions): string {
-  const reduced = profilePart(profile, 'actions', 'agent-occam')
+  const reduced = profilePart(profile, 'actions', 'occam')
   const scroll = profile.parts['scrollActions']
   if (actions === 'all') return profile.parts['allActions'] ?? reduced
   return actions === 'scroll' && scroll !== undefined ? `${reduced}\n${scroll}` : reduced
@@ -61,7 +61,7 @@ export function stepMessages(profile: Profile, options: OccamOptions, inputs: Pr
     ...(observation === undefined ? [] : [section('OBSERVATION', observation)]),
   ]
   return [
-    { role: 'system', content: `${profilePart(profile, 'instructions', 'agent-occam')}\n${rules}` },
+    { role: 'system', content: `${profilePart(profile, 'instructions', 'occam')}\n${rules}` },
     { role: 'user', content: sections.join('\n\n') },
   ]
 }

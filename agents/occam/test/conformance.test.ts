@@ -18,15 +18,15 @@ const subject = {
   replies: REPLIES,
 }
 
-describeAgent({ ...subject, name: 'agent-occam', create: () => createAgentOccam() })
+describeAgent({ ...subject, name: 'occam', create: () => createAgentOccam() })
 describeAgent({
   ...subject,
   profiles: [generatedProfile(agentOccam, tinyCraft())],
-  name: 'agent-occam with generated prompts',
+  name: 'occam with generated prompts',
   create: () => createAgentOccam({ historySteps: 1 }),
 })
 describeAgent({
   ...subject,
-  name: 'agent-occam without its parts',
+  name: 'occam without its parts',
   create: () => createAgentOccam({ actions: 'scroll', history: 'actions', historySteps: 0, planTree: false, maxReprompt: 0 }),
 })

@@ -23,8 +23,8 @@ const WORLDS = [
   ['webshop', 'context=6144'],
 ] as const
 
-/** Three agents on 20 tasks, and three on 10. */
-const EPISODES = 90
+/** Three agents on 20 tasks, and four on 10. */
+const EPISODES = 100
 
 const linesOf = (path: string): readonly EpisodeEvent[] =>
   readFileSync(path, 'utf8')

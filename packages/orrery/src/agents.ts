@@ -27,7 +27,7 @@ export const AGENTS: readonly Entry<AgentEntry>[] = [
     load: async () => agentOfPackage((await import('@orreryjs/agent-reflact')).reflact),
   },
   {
-    id: 'agent-occam',
+    id: 'occam',
     summary: 'one call per step, few actions and a plan tree that selects the history (Yang et al. 2024)',
     optionNames: async () => Object.keys((await import('@orreryjs/agent-occam/options')).OPTIONS),
     load: async () => agentOfPackage((await import('@orreryjs/agent-occam')).agentOccam),

@@ -51,11 +51,11 @@ test('the suite for small real models has 20 tasks in each row, and names no mod
   expect(JSON.stringify(configuration)).not.toContain('"model"')
   const { cells } = await planRun(configuration, { registry: orrery })
   const worlds = ['textcraft', 'alfworld', 'webshop']
-  const rows = ['react', 'react choose', 'rebact', 'stateact', 'reflact', 'tool-loop'].flatMap((label) =>
+  const rows = ['react', 'react choose', 'rebact', 'stateact', 'reflact', 'tool-loop', 'occam'].flatMap((label) =>
     worlds.map((world) => `${label} in ${world}`),
   )
   expect(cells.map(({ label, world }) => `${label} in ${world.id}`)).toEqual(rows)
-  expect(cells.map(({ tasks }) => tasks.length)).toEqual([...Array(9).fill(20), ...Array(9).fill(10)])
+  expect(cells.map(({ tasks }) => tasks.length)).toEqual([...Array(9).fill(20), ...Array(12).fill(10)])
   expect(cells.filter(({ agent }) => agent.scoringOption === 'decode=choose').map(({ label }) => label)).toEqual(
     Array(3).fill('react choose'),
   )

@@ -11,7 +11,7 @@ The sites are a store and its back office, a forum, a code host, a map, an encyc
 
 /** Profile of all sites. It has the actions of AgentOccam, and `hover`: menus of these sites do not open otherwise. */
 export const webarenaProfile: ProfileSource = {
-  id: 'agent-occam/webarena',
+  id: 'occam/webarena',
   version: 1,
   world: 'webarena',
   dialects: ['strict', 'webarena'],

@@ -62,11 +62,11 @@ function readNode(line: string): Node | undefined {
   if (match === null) return undefined
   const [, indent = '', id = '', role = '', name = '', rest = ''] = match
   const value = rest.includes('value') ? VALUE.exec(rest)?.[1] : undefined
-  return nodeOf({ id, role, name: unquoted(name), depth: indent.length, value, properties: rest })
+  return nodeOf({ id, role, name: unquoted(name), depth: indent.length, value, attributes: rest })
 }
 
 /** Creates an element from its parts. */
-function nodeOf({ properties: rest, ...parts }: NodeParts): Node {
+function nodeOf({ attributes: rest, ...parts }: NodeParts): Node {
   return {
     ...parts,
     isOn: /\b(?:checked|selected|pressed)(?:: |=)/.test(rest)

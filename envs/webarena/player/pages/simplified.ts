@@ -6,20 +6,20 @@ export interface NodeParts {
   readonly depth: number
   /** Selected option of a list. */
   readonly value: string | undefined
-  readonly properties: string
+  readonly attributes: string
 }
 
 /**
- * Reads the lines of simplified pages, `role [id] 'name' [property: value]`, as elements. Lists, terms and rows that are joined in one line
+ * Reads the lines of simplified pages, `role [id] 'name' [attribute: value]`, as elements. Lists, terms and rows that are joined in one line
  * become several elements again.
  */
 
 const QUOTED = `'(?:[^'\\\\]|\\\\.)*'|"(?:[^"\\\\]|\\\\.)*"`
-const PROPERTIES = '((?: \\[\\w+: [^\\]]*\\])*)'
-const LINE = new RegExp(`^([ \\t]*)([A-Za-z]+)(?: \\[(\\d+)\\])?(?: (${QUOTED}))?${PROPERTIES}$`)
+const ATTRIBUTES = '((?: \\[\\w+: [^\\]]*\\])*)'
+const LINE = new RegExp(`^([ \\t]*)([A-Za-z]+)(?: \\[(\\d+)\\])?(?: (${QUOTED}))?${ATTRIBUTES}$`)
 /** An element within a line. A list's entries have no role. */
-const INNER = new RegExp(`(?:^|(?<=[ ;|]))(?:([A-Za-z]+) )?(?:\\[(\\d+)\\] ?)?(${QUOTED})${PROPERTIES}`, 'g')
-const NAMELESS = new RegExp(`(?:^|(?<= ))([A-Za-z]+) \\[(\\d+)\\](?! ?['"])${PROPERTIES}`, 'g')
+const INNER = new RegExp(`(?:^|(?<=[ ;|]))(?:([A-Za-z]+) )?(?:\\[(\\d+)\\] ?)?(${QUOTED})${ATTRIBUTES}`, 'g')
+const NAMELESS = new RegExp(`(?:^|(?<= ))([A-Za-z]+) \\[(\\d+)\\](?! ?['"])${ATTRIBUTES}`, 'g')
 const SIMPLIFIED = /^[ \t]*[A-Za-z]+ \[\d+\](?:$| ['"[])/m
 const TABS = /^Tab \d+ \(current\): /m
 const RULE = /^\|(?: --- \|)+$/
@@ -35,29 +35,29 @@ export function readSimplifiedNodes(lines: readonly string[], unquoted: Unquote)
   lines.forEach((line, at) => {
     const match = LINE.exec(line)
     if (match === null) return
-    const [, indent = '', role = '', id = '', quoted = "''", properties = ''] = match
+    const [, indent = '', role = '', id = '', quoted = "''", attributes = ''] = match
     const depth = indent.length
     const name = unquoted(quoted)
     const make: Make = (parts) => {
-      const value = valueIn(parts.properties ?? '')
-      return { id: '', role: '', name: '', depth, value, properties: '', ...parts }
+      const value = valueIn(parts.attributes ?? '')
+      return { id: '', role: '', name: '', depth, value, attributes: '', ...parts }
     }
     if (role === 'row' && name.startsWith('|')) {
       if (!RULE.test(name)) nodes.push(...rowNodes(name, isHeader(lines[at + 1], unquoted), make, unquoted))
     } else if (/^\[\d+\] ['"]|: \[\d+\] ['"]/.test(name))
-      nodes.push(...listNodes({ id, role, depth, properties }, name, make, unquoted))
+      nodes.push(...listNodes({ id, role, depth, attributes }, name, make, unquoted))
     else
       nodes.push(
         ...headingOf(role, nodes, depth, name, make),
-        make({ id, role: role === 'text' ? 'StaticText' : role, name, properties }),
+        make({ id, role: role === 'text' ? 'StaticText' : role, name, attributes }),
       )
   })
   return withOpenStates(nodes)
 }
 
 /** Returns the property `value`. */
-function valueIn(properties: string): string | undefined {
-  const [, rest] = properties.split('[value: ')
+function valueIn(attributes: string): string | undefined {
+  const [, rest] = attributes.split('[value: ')
   return rest?.slice(0, rest.indexOf(']'))
 }
 
@@ -98,17 +98,17 @@ function listNodes(list: Omit<NodeParts, 'name' | 'value'>, text: string, make: 
 /** Returns the elements in a text, and the offset of the first. */
 function innerNodes(text: string, depth: number, make: Make, unquoted: Unquote): { nodes: readonly NodeParts[]; start: number } {
   const found = [
-    ...[...text.matchAll(INNER)].flatMap(({ index, 1: role, 2: id, 3: quoted = "''", 4: properties = '' }) =>
+    ...[...text.matchAll(INNER)].flatMap(({ index, 1: role, 2: id, 3: quoted = "''", 4: attributes = '' }) =>
       role === undefined && id === undefined
         ? []
-        : [{ index, id: id ?? '', role: role ?? 'menuitem', name: unquoted(quoted), properties }],
+        : [{ index, id: id ?? '', role: role ?? 'menuitem', name: unquoted(quoted), attributes }],
     ),
-    ...[...text.matchAll(NAMELESS)].map(({ index, 1: role = '', 2: id = '', 3: properties = '' }) => ({
+    ...[...text.matchAll(NAMELESS)].map(({ index, 1: role = '', 2: id = '', 3: attributes = '' }) => ({
       index,
       id,
       role,
       name: '',
-      properties,
+      attributes,
     })),
   ].sort((one, other) => one.index - other.index)
   const nodes = found.map(({ index: _, role, ...parts }) => {
@@ -127,7 +127,7 @@ function headingOf(role: string, before: readonly NodeParts[], depth: number, na
 /** A disclosure triangle is open if its details have other content. */
 function withOpenStates(nodes: readonly NodeParts[]): readonly NodeParts[] {
   return nodes.map((node, at) => {
-    if (node.role !== 'DisclosureTriangle' || node.properties.includes('expanded')) return node
-    return { ...node, properties: `${node.properties} [expanded: ${(nodes[at + 1]?.depth ?? -1) >= node.depth}]` }
+    if (node.role !== 'DisclosureTriangle' || node.attributes.includes('expanded')) return node
+    return { ...node, attributes: `${node.attributes} [expanded: ${(nodes[at + 1]?.depth ?? -1) >= node.depth}]` }
   })
 }

@@ -7,7 +7,7 @@ const WITHOUT_DEMOS = { demos: 'none' }
 export const smallReal: Suite = {
   id: 'small-real',
   summary:
-    'ReAct, ReAct that chooses between the admissible actions, and REBACT on 20 tasks each of TextCraft, ALFWorld and WebShop, StateAct, ReflAct and the tool loop on 10, in 3 steps each: a check of a small real model, --model llama:WEIGHTS',
+    'ReAct, ReAct that chooses between the admissible actions, and REBACT on 20 tasks each of TextCraft, ALFWorld and WebShop, StateAct, ReflAct, the tool loop and AgentOccam on 10, in 3 steps each: a check of a small real model, --model llama:WEIGHTS',
   configuration: {
     world: ['textcraft', 'alfworld', 'webshop'],
     limit: 20,
@@ -20,6 +20,7 @@ export const smallReal: Suite = {
       { agent: ['stateact'], option: WITHOUT_DEMOS, limit: 10 },
       { agent: ['reflact'], option: WITHOUT_DEMOS, limit: 10 },
       { agent: ['tool-loop'], limit: 10 },
+      { agent: ['occam'], limit: 10 },
     ],
   },
 }

@@ -4,7 +4,7 @@ import type { Effect } from '@orreryjs/core'
 const ASKS: Readonly<Record<string, string>> = {
   'react.step': 'next thought or action',
   'tool-loop.step': 'next tool call',
-  'agent-occam.step': 'next action or plan',
+  'occam.step': 'next action or plan',
   'tool-loop.summary': 'summarize the conversation',
   'rebact.step': 'judge the last action and choose the next one',
   'rebact.reflect': 'judge the last action',
