@@ -1,7 +1,8 @@
 import { createAgentOccam, type OccamOptions, webarenaProfile } from '@orreryjs/agent-occam'
-import type { AgentNote, Effect, Profile } from '@orreryjs/core'
+import type { Effect, Profile } from '@orreryjs/core'
 import { briefingFor, type PlayedScript, playScript, profileWithoutWorld, type Script } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
+import { actions, notes } from '../../react/test/effects.ts'
 
 const PROFILE: Profile = {
   ...profileWithoutWorld(webarenaProfile),
@@ -42,10 +43,6 @@ function play(script: Script, options: Partial<OccamOptions> = {}, observation =
   return playScript(createAgentOccam(options).program(briefingFor({ profile: PROFILE, observation })), script)
 }
 
-const actions = (effects: readonly Effect[]): readonly string[] =>
-  effects.flatMap((effect) => (effect.kind === 'act' ? [effect.action] : []))
-const notes = (effects: readonly Effect[]): readonly AgentNote[] =>
-  effects.flatMap((effect) => (effect.kind === 'note' ? [effect.note] : []))
 const prompts = (effects: readonly Effect[]): readonly string[] =>
   effects.flatMap((effect) => (effect.kind === 'ask' ? [String(effect.request.messages[1]?.content)] : []))
 const sectionOf = (prompt: string | undefined, title: string): string | undefined =>

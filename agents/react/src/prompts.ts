@@ -1,6 +1,5 @@
-import type { Message, Profile, ResolvedDemonstration } from '@orreryjs/core'
+import type { Message, Profile } from '@orreryjs/core'
 import {
-  demonstrationsFor,
   demonstrationsOfType,
   demonstrationText,
   example,
@@ -9,8 +8,8 @@ import {
   layoutMessages,
   profilePart,
   section,
+  selectDemonstrations,
   type TranscriptEntry,
-  untypedDemonstrations,
 } from '@orreryjs/core/agents'
 import type { ReactOptions } from './options.ts'
 
@@ -48,7 +47,7 @@ interface StepContent {
 export function stepPrompt(context: PromptContext): (shown: StepContent) => readonly Message[] {
   const { profile, observation: task, goal } = context
   if (hasLayout(profile, ['step'])) {
-    const selected = selectDemonstrations(context)
+    const selected = selectDemonstrations(profile, context.taskType, context.demos)
     return ({ pairs, admissible = [] }) => {
       const texts = { replyFormat: replyFormat(context), admissible: admissible.join('\n') }
       return layoutMessages(profile, 'step', { task, goal, demonstrations: selected, pairs, texts }) ?? []
@@ -120,11 +119,6 @@ function claimRules({ parts }: Profile): readonly string[] {
   ]
 }
 
-function demonstrations(context: PromptContext): readonly string[] {
-  return selectDemonstrations(context).map((shown) => demonstrationText(shown, { thoughts: context.thoughts }))
-}
-
-function selectDemonstrations({ profile, taskType, demos = 'typed' }: PromptContext): readonly ResolvedDemonstration[] {
-  if (demos === 'none') return []
-  return demos === 'typed' ? demonstrationsFor(profile, taskType) : untypedDemonstrations(profile)
+function demonstrations({ profile, taskType, demos, thoughts }: PromptContext): readonly string[] {
+  return selectDemonstrations(profile, taskType, demos).map((shown) => demonstrationText(shown, { thoughts }))
 }

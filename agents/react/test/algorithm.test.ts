@@ -1,5 +1,5 @@
 import { createReact, type ReactOptions, react, textcraftProfile } from '@orreryjs/agent-react'
-import { type AgentNote, type Effect, type EpisodeEvent, type ModelRequest, OrreryError, type Profile } from '@orreryjs/core'
+import { type Effect, type EpisodeEvent, type ModelRequest, OrreryError, type Profile } from '@orreryjs/core'
 import {
   answeringModel,
   briefingFor,
@@ -12,6 +12,7 @@ import {
   tinyCraft,
 } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
+import { actions, notes, requests } from './effects.ts'
 
 const PROFILE: Profile = {
   ...profileWithoutWorld(textcraftProfile),
@@ -24,12 +25,6 @@ function play(script: Script, options: Partial<ReactOptions> = {}, parts: Record
   return playScript(createReact(options).program(briefingFor({ profile, observation: 'GOAL: leave the house.' })), script)
 }
 
-const actions = (effects: readonly Effect[]): readonly string[] =>
-  effects.flatMap((effect) => (effect.kind === 'act' ? [effect.action] : []))
-const notes = (effects: readonly Effect[]): readonly AgentNote[] =>
-  effects.flatMap((effect) => (effect.kind === 'note' ? [effect.note] : []))
-const requests = (effects: readonly Effect[]): readonly ModelRequest[] =>
-  effects.flatMap((effect) => (effect.kind === 'ask' ? [effect.request] : []))
 const prompts = (effects: readonly Effect[]): readonly string[] =>
   requests(effects).map((request) => String(request.messages[1]?.content))
 const history = (prompt: string | undefined): string => String(prompt?.split('### HISTORY\n')[1])

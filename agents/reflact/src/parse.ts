@@ -1,4 +1,4 @@
-import { type Parser, parsed, unparsed } from '@orreryjs/core/agents'
+import { type Parser, parsed, unfencedLines, unparsed } from '@orreryjs/core/agents'
 
 /** A parsed reply. */
 export interface Reply {
@@ -18,7 +18,7 @@ const REFLECTION = /^[\s>*#-]{0,8}(?:reflection|thought|plan)\b\**\s{0,4}:\**/i
  * observation and the text after it are dropped.
  */
 export const readReply: Parser<Reply> = ({ text }) => {
-  const lines = linesOf(text)
+  const lines = unfencedLines(text)
   const end = lines.findIndex((line) => OBSERVATION.test(line))
   const own = end < 0 ? lines : lines.slice(0, end)
   const at = own.findLastIndex((line) => ACTION.test(line))
@@ -32,10 +32,4 @@ export const readReply: Parser<Reply> = ({ text }) => {
     reflection: before.join('\n').trim().replace(REFLECTION, '').trim(),
     action: (own[at] ?? '').replace(ACTION, '').trim(),
   })
-}
-
-/** Returns the lines of a reply without a surrounding code fence. */
-function linesOf(reply: string): readonly string[] {
-  const lines = reply.trim().split(/\r?\n/)
-  return lines[0]?.startsWith('```') === true ? lines.slice(1).filter((line) => !line.startsWith('```')) : lines
 }

@@ -1,12 +1,5 @@
-import type { Message, PlayedDemonstration, Profile, ResolvedDemonstration } from '@orreryjs/core'
-import {
-  demonstrationsFor,
-  example,
-  profilePart,
-  section,
-  type TranscriptEntry,
-  untypedDemonstrations,
-} from '@orreryjs/core/agents'
+import type { Message, PlayedDemonstration, Profile } from '@orreryjs/core'
+import { conversation, example, profilePart, section, selectDemonstrations, type TranscriptEntry } from '@orreryjs/core/agents'
 import type { ReflactOptions } from './options.ts'
 
 /** Prompt inputs that stay the same during an episode. */
@@ -42,14 +35,8 @@ export function turnPrompt(context: PromptContext): (content: StepContent) => re
   ].join('\n\n')
   const task = section('TASK', observation)
   return ({ turns, isTruncated, admissible }) => {
-    const conversation: readonly Message[] = [
-      { role: 'user', content: isTruncated ? `${task}\n...` : task },
-      ...turns.flatMap(({ line, observation }): readonly Message[] => [
-        { role: 'assistant', content: line },
-        { role: 'user', content: `Observation: ${observation}` },
-      ]),
-    ]
-    return [{ role: 'system', content: system }, ...withAdmissible(conversation, admissible)]
+    const labelled = turns.map(({ line, observation }) => ({ line, observation: `Observation: ${observation}` }))
+    return [{ role: 'system', content: system }, ...withAdmissible(conversation(task, labelled, isTruncated), admissible)]
   }
 }
 
@@ -88,12 +75,11 @@ function replyFormat(options: ReflactOptions): string {
 }
 
 function demonstrations(context: PromptContext): readonly string[] {
-  return selected(context).map((shown) => ('text' in shown ? shown.text : demonstrationText(shown, context)))
-}
-
-function selected({ profile, taskType, options }: PromptContext): readonly ResolvedDemonstration[] {
-  if (options.demos === 'none') return []
-  return options.demos === 'typed' ? demonstrationsFor(profile, taskType) : untypedDemonstrations(profile)
+  const { profile, taskType, options } = context
+  const demos = options.demos === 'fixedPair' ? 'common' : options.demos
+  return selectDemonstrations(profile, taskType, demos).map((shown) =>
+    'text' in shown ? shown.text : demonstrationText(shown, context),
+  )
 }
 
 /** Formats a played demonstration as replies and observations. The thoughts before an action have the parts of a reflection. */

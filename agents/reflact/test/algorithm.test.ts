@@ -1,7 +1,8 @@
 import { createReflact, type ReflactOptions, reflact } from '@orreryjs/agent-reflact'
-import type { AgentNote, Effect, Message, ModelRequest, Profile } from '@orreryjs/core'
+import type { Message, ModelRequest, Profile } from '@orreryjs/core'
 import { briefingFor, type PlayedScript, playScript, type Script } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
+import { actions, notes, requests } from '../../react/test/effects.ts'
 
 const STEP_1 = 'state: I am in the hall\ngoal: the door has to be opened\nthought: The door is shut.'
 const STEP_2 = 'state: I am at the open door\ngoal: only the way out is left\nthought:'
@@ -33,12 +34,6 @@ function play(script: Script, options: Partial<ReflactOptions> = {}, profile: Pr
   return playScript(createReflact(options).program(briefing), script)
 }
 
-const requests = (effects: readonly Effect[]): readonly ModelRequest[] =>
-  effects.flatMap((effect) => (effect.kind === 'ask' ? [effect.request] : []))
-const actions = (effects: readonly Effect[]): readonly string[] =>
-  effects.flatMap((effect) => (effect.kind === 'act' ? [effect.action] : []))
-const notes = (effects: readonly Effect[]): readonly AgentNote[] =>
-  effects.flatMap((effect) => (effect.kind === 'note' ? [effect.note] : []))
 const turns = (request: ModelRequest | undefined): readonly Message[] => request?.messages.slice(2) ?? []
 const systemText = ({ effects }: PlayedScript): string => String(requests(effects)[0]?.messages[0]?.content)
 const exampleText = (played: PlayedScript): string => systemText(played).split(/### (?:END )?EXAMPLE.*\n/)[1] ?? ''

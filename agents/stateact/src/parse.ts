@@ -1,5 +1,5 @@
 import { type JsonValue, type Profile, parseJson, trimCharacters } from '@orreryjs/core'
-import { type Parser, parsed, unparsed } from '@orreryjs/core/agents'
+import { type Parser, parsed, unfencedLines, unparsed } from '@orreryjs/core/agents'
 import type { StateactOptions } from './options.ts'
 import { isAction, keysOf, plainName } from './states.ts'
 
@@ -31,7 +31,7 @@ export function replyParser(profile: Profile, format: StateactOptions['format'])
  * text after it, such as an imagined observation, is dropped.
  */
 function readLines(reply: string, names: readonly string[]): Reply | undefined {
-  const lines = linesOf(reply)
+  const lines = unfencedLines(reply)
   const fields = fieldsIn(lines, names)
   const last = fields.findLast(({ name }) => isAction(name))
   if (last === undefined) return undefined
@@ -78,12 +78,6 @@ function fieldsIn(lines: readonly string[], names: readonly string[]): readonly 
 /** Reads the keyed lines of a demonstration. */
 export function readStated(text: string, names: readonly string[]): ReadonlyMap<string, string> {
   return new Map(fieldsIn(text.split('\n'), names).map(({ name, lines }) => [plainName(name), textOrNone(lines.join('\n'))]))
-}
-
-/** Returns the lines of a reply without a surrounding code fence. */
-function linesOf(reply: string): readonly string[] {
-  const lines = reply.trim().split(/\r?\n/)
-  return lines[0]?.startsWith('```') === true ? lines.slice(1).filter((line) => !line.startsWith('```')) : lines
 }
 
 /** Reads the JSON object of a reply, also without its closing brace, at which the released code stops the model. */

@@ -1,12 +1,5 @@
-import type { Message, PlayedDemonstration, Profile, ResolvedDemonstration } from '@orreryjs/core'
-import {
-  demonstrationsFor,
-  example,
-  profilePart,
-  section,
-  type TranscriptEntry,
-  untypedDemonstrations,
-} from '@orreryjs/core/agents'
+import type { Message, PlayedDemonstration, Profile } from '@orreryjs/core'
+import { conversation, example, profilePart, section, selectDemonstrations, type TranscriptEntry } from '@orreryjs/core/agents'
 import type { StateactOptions } from './options.ts'
 import { NONE, readStated } from './parse.ts'
 import { isAction, isGoal, isThought, type Key, keysOf, plainName } from './states.ts'
@@ -36,14 +29,7 @@ export function turnPrompt(context: PromptContext): TurnPrompt {
     section('REPLY FORMAT', replyFormat(context)),
   ].join('\n\n')
   const task = section('TASK', observation)
-  return (turns, isTruncated) => [
-    { role: 'system', content: system },
-    { role: 'user', content: isTruncated ? `${task}\n...` : task },
-    ...turns.flatMap(({ line, observation }): readonly Message[] => [
-      { role: 'assistant', content: line },
-      { role: 'user', content: observation },
-    ]),
-  ]
+  return (turns, isTruncated) => [{ role: 'system', content: system }, ...conversation(task, turns, isTruncated)]
 }
 
 function replyFormat({ keys, format, profile }: PromptContext): string {
@@ -72,12 +58,10 @@ function memberName(name: string): string {
 }
 
 function demonstrations(context: PromptContext): readonly string[] {
-  return selected(context).map((shown) => ('text' in shown ? shown.text : demonstrationText(shown, context)))
-}
-
-function selected({ profile, taskType, demos }: PromptContext): readonly ResolvedDemonstration[] {
-  if (demos === 'none') return []
-  return demos === 'typed' ? demonstrationsFor(profile, taskType) : untypedDemonstrations(profile)
+  const { profile, taskType, demos } = context
+  return selectDemonstrations(profile, taskType, demos).map((shown) =>
+    'text' in shown ? shown.text : demonstrationText(shown, context),
+  )
 }
 
 /** Formats a played demonstration as replies and observations. The thoughts before an action are its state, in keyed lines. */

@@ -1,6 +1,6 @@
 import { createReact } from '@orreryjs/agent-react'
 import { createStateact, type StateactOptions, stateact, textcraftProfile } from '@orreryjs/agent-stateact'
-import type { AgentNote, Effect, Message, ModelRequest, Profile } from '@orreryjs/core'
+import type { Message, ModelRequest, Profile } from '@orreryjs/core'
 import {
   briefingFor,
   cyclingModel,
@@ -12,6 +12,7 @@ import {
   tinyCraft,
 } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
+import { actions, notes, requests } from '../../react/test/effects.ts'
 
 const PROFILE: Profile = {
   id: 'stateact/demo',
@@ -44,12 +45,6 @@ function play(script: Script, options: Partial<StateactOptions> = {}, profile: P
   return playScript(createStateact(options).program(briefingFor({ profile, observation: 'GOAL: leave the house.' })), script)
 }
 
-const requests = (effects: readonly Effect[]): readonly ModelRequest[] =>
-  effects.flatMap((effect) => (effect.kind === 'ask' ? [effect.request] : []))
-const actions = (effects: readonly Effect[]): readonly string[] =>
-  effects.flatMap((effect) => (effect.kind === 'act' ? [effect.action] : []))
-const notes = (effects: readonly Effect[]): readonly AgentNote[] =>
-  effects.flatMap((effect) => (effect.kind === 'note' ? [effect.note] : []))
 const turns = (request: ModelRequest | undefined): readonly Message[] => request?.messages.slice(2) ?? []
 const systemText = ({ effects }: PlayedScript): string => String(requests(effects)[0]?.messages[0]?.content)
 

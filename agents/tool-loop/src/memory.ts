@@ -15,7 +15,7 @@ const KEPT_SHARE = 0.7
 const KEPT_RESULTS = 3
 const CLEARED = '[cleared]'
 const SUMMARY_REQUEST =
-  'The conversation is too long to go on with. Summarize it for yourself: the goal, what you have done and seen, the present situation, and what is left to do.'
+  'The conversation is too long to continue. Summarize it for yourself: the goal, what you have done and seen, the current situation, and the remaining steps.'
 
 /** Creates a history that begins with `head`, which is always kept. */
 export function createHistory({ compaction, contextLimit }: ToolLoopOptions, head: readonly Message[]): History {

@@ -1,7 +1,8 @@
 import { createToolLoop, type ToolLoopOptions } from '@orreryjs/agent-tool-loop'
-import type { Effect, Message, ModelRequest, Profile } from '@orreryjs/core'
+import type { Message, Profile } from '@orreryjs/core'
 import { briefingFor, type PlayedScript, playScript, type Script } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
+import { actions as actionsIn, requests as requestsIn } from '../../react/test/effects.ts'
 import { call, calling, replying, TOOLS } from './calls.ts'
 
 const PROFILE: Profile = {
@@ -21,10 +22,8 @@ function play(script: Script, options: Partial<ToolLoopOptions> = {}): Promise<P
   return playScript(createToolLoop(options).program(briefing), { tools, ...script })
 }
 
-const requests = ({ effects }: PlayedScript): readonly ModelRequest[] =>
-  effects.flatMap((effect) => (effect.kind === 'ask' ? [effect.request] : []))
-const actions = ({ effects }: PlayedScript): readonly string[] =>
-  effects.flatMap((effect: Effect) => (effect.kind === 'act' ? [effect.action] : []))
+const requests = ({ effects }: PlayedScript): ReturnType<typeof requestsIn> => requestsIn(effects)
+const actions = ({ effects }: PlayedScript): ReturnType<typeof actionsIn> => actionsIn(effects)
 const lastMessages = (played: PlayedScript): readonly Message[] => requests(played).at(-1)?.messages ?? []
 const results = (played: PlayedScript): readonly string[] =>
   lastMessages(played).flatMap((message) => (message.role === 'tool' ? [`${message.toolCallId}: ${message.content}`] : []))

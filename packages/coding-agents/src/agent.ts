@@ -5,7 +5,7 @@ import { checkInstalled } from './check-installed.ts'
 import { type GuardedProcess, type ProgramExit, startGuarded } from './guarded-process.ts'
 import { NO_SKILL, OPTIONS, type Settings } from './options.ts'
 import type { Program } from './programs/program.ts'
-import { createSandbox } from './sandbox.ts'
+import { createSandbox, type Sandbox } from './sandbox.ts'
 import { readSkill, type Skill } from './skill.ts'
 import { taskText, toolDescription } from './task-text.ts'
 
@@ -78,9 +78,19 @@ interface Player {
 }
 
 function start(episode: AsyncEpisode, bridge: Bridge, { program, settings, skill }: Player): GuardedProcess {
-  const hasOwnTools = settings.tools === 'all' || program.install === undefined
   const sandbox = createSandbox(settings.home === 'user', process.env)
+  try {
+    return startIn(sandbox, episode, bridge, { program, settings, skill })
+  } catch (error) {
+    sandbox.remove()
+    throw error
+  }
+}
+
+/** The guard of the program removes the sandbox. */
+function startIn(sandbox: Sandbox, episode: AsyncEpisode, bridge: Bridge, { program, settings, skill }: Player): GuardedProcess {
   const { folders } = sandbox
+  const hasOwnTools = settings.tools === 'all' || program.install === undefined
   const skillFolder = skill && program.skillFolder?.(folders)
   if (skill !== undefined && skillFolder !== undefined) skill.copyTo(skillFolder)
   const task = taskText(episode, { hasCommand: hasOwnTools, ...(skillFolder === undefined && skill && { skill: skill.text }) })

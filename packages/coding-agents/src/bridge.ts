@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errorMessage, type ModelRequest, type StepResult } from '@orreryjs/core'
-import type { AsyncEpisode } from '@orreryjs/core/agents'
-import { ACT_TOOL, createActTool, createModelServer, listen, type Service } from '@orreryjs/server'
+import { ACT_TOOL, type AsyncEpisode } from '@orreryjs/core/agents'
+import { createActTool, createModelServer, listen, type Service } from '@orreryjs/server'
 
 /** Server of one episode: the world over MCP and as a command, and the model in every protocol of the model server. */
 export interface Bridge {
@@ -81,7 +81,7 @@ export async function openBridge(episode: AsyncEpisode, description: string): Pr
 
 /** True for the world's tool under the name that a program gives it: `mcp__world__act`, `mcp_world_act`, `world_act`. */
 export function isActTool(name: string): boolean {
-  return name === ACT_TOOL || /^(?:mcp_{1,2})?world_{1,2}act$/.test(name)
+  return name === ACT_TOOL.name || /^(?:mcp_{1,2})?world_{1,2}act$/.test(name)
 }
 
 function textOf({ observation, terminated }: StepResult): string {

@@ -1,5 +1,5 @@
 // Starts a program in a process group of its own and ends the whole group with the episode: when the program exits, on request, and when the
-// process that plays the episode is gone, even if it was killed. Then it removes the sandbox.
+// process that plays the episode ends, even if it is killed. Then it removes the sandbox.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import type { GuardMessage, GuardOrder } from './guarded-process.ts'
@@ -60,7 +60,7 @@ function signalGroup(signal: NodeJS.Signals): void {
   }
 }
 
-/** The other process may be gone. */
+/** The other process may have ended. */
 function send(message: GuardMessage, done: () => void = () => undefined): void {
   if (process.connected && process.send !== undefined) process.send(message, undefined, {}, done)
   else done()

@@ -1,4 +1,4 @@
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,7 +6,7 @@ import type { Folders } from './programs/program.ts'
 
 /** Variables of the user that a program receives; everything else may be a key or a setting. */
 const ALLOWED = ['LANG', 'LC_ALL', 'LC_CTYPE', 'TZ', 'SystemRoot', 'ComSpec', 'PATHEXT']
-/** Variables of the user that lead to his own configuration. */
+/** Variables that lead to the user's own configuration. */
 const USER_HOME = [
   'HOME',
   'USERPROFILE',
@@ -23,7 +23,6 @@ export interface Sandbox {
   readonly folders: Folders
   readonly environment: Readonly<Record<string, string>>
   write(path: string, text: string): void
-  copy(from: string, to: string): void
   remove(): void
 }
 
@@ -62,7 +61,6 @@ export function createSandbox(userHome: boolean, user: Readonly<Record<string, s
       NO_PROXY: '127.0.0.1,localhost',
     },
     write,
-    copy: (from, to) => cpSync(from, to, { recursive: true }),
     remove: () => rmSync(root, { recursive: true, force: true, maxRetries: 3 }),
   }
 }

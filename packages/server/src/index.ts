@@ -1,6 +1,6 @@
 export { type AgentGymSource, createAgentGym } from './agentgym/create-agent-gym.ts'
 export { type Listening, type ListenOptions, listen } from './listen.ts'
-export { ACT_TOOL, type ActTool, createActTool } from './mcp/act-tool.ts'
+export { type ActTool, createActTool } from './mcp/act-tool.ts'
 export { createMcp, type McpAdapter, type McpSource } from './mcp/create-mcp.ts'
 export type { McpWorld } from './mcp/episodes.ts'
 export { createModelProxy, type ModelProxyOptions } from './model-server/create-model-proxy.ts'

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 
 test('public names', () => {
   expect(Object.keys(server).sort()).toEqual([
-    'ACT_TOOL',
     'createActTool',
     'createAgentGym',
     'createMcp',

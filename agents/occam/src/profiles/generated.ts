@@ -6,7 +6,7 @@ export const PARTS: readonly ProfilePart[] = [
   ...commonParts(),
   { name: 'scrollActions', description: 'action forms that `actions=scroll` adds' },
   { name: 'allActions', description: 'action forms of `actions=all`' },
-  { name: 'home', description: 'the action that `go_home` stands for, for a world with a home page' },
+  { name: 'home', description: 'the action of `go_home`, in a world with a home page' },
   { name: 'goto', description: 'the action that opens an address, for a world with addresses; {url} is replaced' },
 ]
 

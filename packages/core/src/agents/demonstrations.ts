@@ -52,3 +52,13 @@ export function demonstrationsFor(profile: Profile, type: string): readonly Reso
   const typed = demonstrationsOfType(profile, type)
   return typed.length > 0 ? typed : untypedDemonstrations(profile)
 }
+
+/** Returns the demonstrations that the option `demos` of an agent selects for a task's type. */
+export function selectDemonstrations(
+  profile: Profile,
+  taskType: string,
+  demos: 'typed' | 'common' | 'none' = 'typed',
+): readonly ResolvedDemonstration[] {
+  if (demos === 'none') return []
+  return demos === 'typed' ? demonstrationsFor(profile, taskType) : untypedDemonstrations(profile)
+}

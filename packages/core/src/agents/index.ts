@@ -27,6 +27,7 @@ export {
   demonstrationsFor,
   demonstrationsOfType,
   demonstrationText,
+  selectDemonstrations,
   type TranscriptOptions,
   transcript,
   untypedDemonstrations,
@@ -50,9 +51,11 @@ export {
   parsed,
   type RetryOptions,
   replyLines,
+  unfencedLines,
   unparsed,
 } from './parse-reply.ts'
 export {
+  conversation,
   example,
   type HistoryOptions,
   history,

@@ -103,6 +103,12 @@ export function firstReplyLine(reply: string, isMatch: (line: string) => boolean
   return undefined
 }
 
+/** Returns all lines of a reply as written, without a surrounding code fence: for formats with keys and continued lines. */
+export function unfencedLines(reply: string): readonly string[] {
+  const lines = reply.trim().split(/\r?\n/)
+  return lines[0]?.startsWith('```') === true ? lines.slice(1).filter((line) => !line.startsWith('```')) : lines
+}
+
 function* linesOf(reply: string): Generator<string, void, unknown> {
   let isFirst = true
   let inFence = false

@@ -1,3 +1,5 @@
+import type { Message } from '../model.ts'
+
 /** Standard sections of prompts. Their delimiters are stable, so that a prompt can be parsed. */
 export const SECTION_TITLES = ['TASK', 'OBSERVATION', 'ACTIONS', 'HISTORY', 'REPLY FORMAT'] as const
 
@@ -85,4 +87,15 @@ export interface HistoryOptions {
   readonly isTruncated?: boolean
   /** True to end with a cue for the model's next line. @default true */
   readonly cue?: boolean
+}
+
+/** Formats a task and the turns after it as messages of a conversation; a line with `...` marks omitted turns. */
+export function conversation(task: string, turns: readonly TranscriptEntry[], isTruncated: boolean): readonly Message[] {
+  return [
+    { role: 'user', content: isTruncated ? `${task}\n...` : task },
+    ...turns.flatMap(({ line, observation }): readonly Message[] => [
+      { role: 'assistant', content: line },
+      { role: 'user', content: observation },
+    ]),
+  ]
 }

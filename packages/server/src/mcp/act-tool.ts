@@ -1,4 +1,5 @@
 import { McpServer, type McpServerFactory, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server'
+import { ACT_TOOL } from '@orreryjs/core/agents'
 import { z } from 'zod'
 import type { Service, WireOptions } from '../wire/service.ts'
 import { describeInvalidArguments } from './arguments.ts'
@@ -16,21 +17,20 @@ export interface ActTool {
 
 const input = z.strictObject({ action: z.string().describe("One action, in the world's own words") })
 
-/** Name of the tool. */
-export const ACT_TOOL = 'act'
-
 /** Serves one episode over MCP at `/mcp`: a single tool, `act`, whose result is the observation. */
 export function createActTool({ description, version, act }: ActTool, options: WireOptions = {}): Service {
   const factory: McpServerFactory = () => {
     const server = new McpServer({ name: 'world', version })
     const annotations = { readOnlyHint: false, destructiveHint: false, openWorldHint: false }
     const run = (action: string) => act(action).then((text) => result(text))
-    server.registerTool(ACT_TOOL, { title: 'Act', description, inputSchema: input, annotations }, ({ action }) => run(action))
+    server.registerTool(ACT_TOOL.name, { title: 'Act', description, inputSchema: input, annotations }, ({ action }) =>
+      run(action),
+    )
     // The library would validate the arguments itself, with a text that does not list the expected ones.
     server.server.setRequestHandler('tools/call', async ({ params }) => {
-      if (params.name !== ACT_TOOL) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Tool ${params.name} not found`)
+      if (params.name !== ACT_TOOL.name) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Tool ${params.name} not found`)
       const values = params.arguments ?? {}
-      const problem = describeInvalidArguments(ACT_TOOL, input, values)
+      const problem = describeInvalidArguments(ACT_TOOL.name, input, values)
       return problem === undefined ? run(input.parse(values).action) : { ...result(problem), isError: true }
     })
     return server

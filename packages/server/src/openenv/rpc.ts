@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Schema, validate } from '@cfworker/json-schema'
 import { type JsonObject, type JsonValue, type Tool, toolAction } from '@orreryjs/core'
+import { ACT_TOOL } from '@orreryjs/core/agents'
 import type { SessionStore } from '../sessions/store.ts'
 import { readJson } from '../wire/json.ts'
 import { knownFieldHint } from '../wire/unknown-field.ts'
@@ -26,12 +27,7 @@ const METHOD_NOT_FOUND = -32601
 const INVALID_PARAMS = -32602
 const SERVER_ERROR = -32000
 
-const ACT: Tool = {
-  name: 'act',
-  description: "Takes an action in the world's own words.",
-  parameters: { type: 'object', properties: { action: { type: 'string' } }, required: ['action'], additionalProperties: false },
-  action: '{action}',
-}
+const ACT: Tool = { ...ACT_TOOL, description: "Takes an action in the world's own words." }
 
 const MEMBERS = ['jsonrpc', 'method', 'params', 'id']
 /** Parameters of each method. `_meta` is MCP's field for clients that track their requests. */
