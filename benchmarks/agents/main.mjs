@@ -3,7 +3,7 @@
 // node benchmarks/agents/main.mjs [--tasks 50] [--seed agents] [--out benchmarks/agents] [--agents stateact,reflact] [--worlds textcraft]
 //
 // Writes RESULTS.md and RESULTS.json; with --agents or --worlds only their rows, and keeps the others. The output is deterministic.
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { summarise } from '@orreryjs/harness'
@@ -27,7 +27,8 @@ const { values } = parseArgs({
 })
 
 const file = join(values.out, 'RESULTS.json')
-const known = values.agents || values.worlds ? JSON.parse(readFileSync(file, 'utf8')).cells : []
+const isPart = values.agents !== undefined || values.worlds !== undefined
+const known = isPart && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).cells : []
 const cells = []
 const WORLDS = await Promise.all(idsOf(orrery.worlds).map((id) => loadWorld(orrery, id)))
 const AGENTS = await Promise.all(idsOf(orrery.agents).map((id) => loadAgent(orrery, id)))
