@@ -1,5 +1,6 @@
 import type { Effect, RewindMeans } from './effects.ts'
 import type { Limits } from './limits.ts'
+import type { StreamPosition } from './memory.ts'
 import type { Rng } from './primitives/rng.ts'
 import type { Profile } from './profile.ts'
 import type { Task } from './task.ts'
@@ -53,6 +54,11 @@ export interface Briefing {
   readonly rng: Rng
   /** When `act` returns rewards. An agent that needs rewards must say so in its results. */
   readonly feedback: FeedbackPolicy
+  /**
+   * The episode's place in a stream. With `memory: online` an agent may call the model after its last step, in order to learn from the
+   * episode. @default the episode belongs to no stream
+   */
+  readonly stream?: StreamPosition
   /** Steps before an interruption, after which an external program starts anew. @default the episode begins */
   readonly earlier?: readonly { readonly action: string; readonly observation: string }[]
 }

@@ -1,6 +1,8 @@
 import type { Limits } from './limits.ts'
+import type { MemoryEntry } from './memory.ts'
 import type { ModelReply, ModelRequest } from './model.ts'
 import type { AgentNote } from './note.ts'
+import type { JsonValue } from './primitives/json.ts'
 import type { Tool } from './tool.ts'
 import type { InvalidAction, Observation } from './world.ts'
 
@@ -14,6 +16,8 @@ export type Effect =
   | { readonly kind: 'rewind'; readonly mark: Mark; readonly means?: readonly RewindMeans[] }
   | { readonly kind: 'note'; readonly note: AgentNote }
   | { readonly kind: 'remaining' }
+  | { readonly kind: 'recall'; readonly path: string }
+  | { readonly kind: 'remember'; readonly key: string; readonly value: JsonValue }
 
 /** A typed request: `yield*` yields one effect and returns its result. */
 export interface EffectRequest<T> {
@@ -104,6 +108,22 @@ export function note(event: AgentNote): EffectRequest<void> {
 /** Returns the remaining budget. */
 export function remaining(): EffectRequest<Remaining> {
   return new EffectOperation({ kind: 'remaining' })
+}
+
+/**
+ * Reads the stream's memory: the entry with this key and those below it (`rules` reads `rules` and `rules/1`, not `rules2`), in the order
+ * in which their keys were first written. Empty without a stream and with `memory: off`. Free.
+ */
+export function recall(path: string): EffectRequest<readonly MemoryEntry[]> {
+  return new EffectOperation({ kind: 'recall', path })
+}
+
+/**
+ * Writes an entry of the stream's memory, which later episodes of the stream can read; `null` deletes it. Has an effect only with
+ * `memory: online`. Free.
+ */
+export function remember(key: string, value: JsonValue): EffectRequest<void> {
+  return new EffectOperation({ kind: 'remember', key, value })
 }
 
 /** A hand-written iterator, because a generator for one `yield` costs several times as much. */

@@ -14,6 +14,8 @@ const share = z.number().check(z.minimum(0), z.maximum(1))
 const name = z.string().check(z.regex(/^[^\n\r]*$/))
 const inEpisode = { episode: name, seq: count, at: time }
 
+const stream = z.object({ id: name, position: count, length: count, memory: z.enum(['off', 'read-only', 'online']) })
+
 const invalid = z.object({ kind: z.enum(['syntax', 'unknown', 'precondition']), reason: z.string() })
 const eventError = z.object({ code: z.string(), message: z.string() })
 const toolCall = z.object({ id: z.string(), name: z.string(), arguments: z.string() })
@@ -137,6 +139,7 @@ export const journalEventSchema: z.ZodMiniType<JournalEvent> = z.discriminatedUn
     goal: z.string(),
     trial: count,
     retry: z.exactOptional(count),
+    stream: z.exactOptional(stream),
     observation: z.string(),
     page: z.string(),
     state: hash,
@@ -184,6 +187,19 @@ export const journalEventSchema: z.ZodMiniType<JournalEvent> = z.discriminatedUn
     expected: z.string(),
     reply: z.string(),
     remedy: z.enum(['reprompt', 'fallback']),
+  }),
+  z.object({
+    type: z.literal('recall'),
+    ...inEpisode,
+    path: name,
+    entries: z.array(z.object({ key: name, value: z.json() })),
+  }),
+  z.object({
+    type: z.literal('remember'),
+    ...inEpisode,
+    key: name.check(z.minLength(1)),
+    value: z.json(),
+    ignored: z.exactOptional(z.literal(true)),
   }),
   z.object({
     type: z.literal('episode-end'),

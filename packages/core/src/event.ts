@@ -1,7 +1,9 @@
 import type { Answer, EndReason } from './agent.ts'
 import type { RewindMeans } from './effects.ts'
+import type { MemoryEntry, StreamPosition } from './memory.ts'
 import type { ModelReply, ModelRequest } from './model.ts'
 import type { AgentNote, ParseFailureNote } from './note.ts'
+import type { JsonValue } from './primitives/json.ts'
 import type { InvalidAction } from './world.ts'
 
 /** Version of the journal format. Readers reject any other version. */
@@ -17,6 +19,8 @@ export type JournalEvent =
   | RewindEvent
   | NoteEvent
   | ParseFailureEvent
+  | RecallEvent
+  | RememberEvent
   | EpisodeEnd
   | RunEnd
 
@@ -64,6 +68,8 @@ export interface EpisodeStart extends InEpisode {
    * for the first attempt.
    */
   readonly retry?: number
+  /** Absent if the episode belongs to no stream. */
+  readonly stream?: StreamPosition
   readonly observation: string
   readonly page: string
   /** Hash of the first state. */
@@ -135,6 +141,22 @@ export interface ParseFailureEvent extends InEpisode {
   readonly expected: string
   readonly reply: string
   readonly remedy: 'reprompt' | 'fallback'
+}
+
+/** A read of the stream's memory. */
+export interface RecallEvent extends InEpisode {
+  readonly type: 'recall'
+  readonly path: string
+  readonly entries: readonly MemoryEntry[]
+}
+
+/** A write to the stream's memory; `null` deletes the entry. */
+export interface RememberEvent extends InEpisode {
+  readonly type: 'remember'
+  readonly key: string
+  readonly value: JsonValue
+  /** Present if the memory is not `online`: the write had no effect. */
+  readonly ignored?: true
 }
 
 /** End of an episode: the reason and the results. */

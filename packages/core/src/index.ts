@@ -20,7 +20,9 @@ export {
   type Remaining,
   type RewindMeans,
   type RewindResult,
+  recall,
   remaining,
+  remember,
   rewind,
   type StepResult,
   tools,
@@ -46,12 +48,15 @@ export type {
   ModelCall,
   NoteEvent,
   ParseFailureEvent,
+  RecallEvent,
+  RememberEvent,
   RewindEvent,
   RunEnd,
   RunStart,
   StepEnd,
 } from './event.ts'
 export type { Limits } from './limits.ts'
+export { describeMemoryAccess, type MemoryEntry, type MemoryMode, type StreamPosition } from './memory.ts'
 export {
   assistantMessage,
   CHARACTERS_PER_TOKEN,

@@ -12,6 +12,7 @@ test('public names', () => {
       "collectMetrics",
       "completedEpisode",
       "createDirectory",
+      "createMemory",
       "createMetricsBuilder",
       "createReplayAgent",
       "createRunDirectory",

@@ -1,7 +1,18 @@
-import type { AgentProgram, Answer, Effect, Mark, ModelReply, Remaining, RewindResult, StepResult, Tool } from '@orreryjs/core'
+import type {
+  AgentProgram,
+  Answer,
+  Effect,
+  Mark,
+  MemoryEntry,
+  ModelReply,
+  Remaining,
+  RewindResult,
+  StepResult,
+  Tool,
+} from '@orreryjs/core'
 import { completeRemaining, completeReply, completeRewound, completeStepResult } from './complete-answers.ts'
 
-/** Answers for a program without a harness, by kind of effect and in order. A note always gets its empty answer. */
+/** Answers for a program without a harness, by kind of effect and in order. A note and a `remember` always get their empty answer. */
 export interface Script {
   /** Replies of the model; a string is a reply with one choice. */
   readonly ask?: readonly (string | ModelReply)[]
@@ -11,6 +22,8 @@ export interface Script {
   readonly tools?: readonly (readonly Tool[])[]
   readonly rewind?: readonly Partial<RewindResult>[]
   readonly remaining?: readonly Partial<Remaining>[]
+  /** Entries of each read of the memory. */
+  readonly recall?: readonly (readonly MemoryEntry[])[]
 }
 
 /** Record of a program that ran with a script. */
@@ -34,7 +47,7 @@ export async function playScript(program: AgentProgram, script: Script): Promise
   let turn = await program.next()
   while (turn.done !== true) {
     effects.push(turn.value)
-    idle = turn.value.kind === 'note' || turn.value.kind === 'mark' ? idle + 1 : 0
+    idle = ['note', 'remember', 'mark'].includes(turn.value.kind) ? idle + 1 : 0
     if (idle > MAX_IDLE) throw new Error(`the program yielded ${MAX_IDLE} effects in a row that need no answer of the script`)
     const answer = next(turn.value)
     if (answer === undefined) {
@@ -59,6 +72,7 @@ function answerer(script: Script): Answerer {
   return (effect) => {
     switch (effect.kind) {
       case 'note':
+      case 'remember':
         return { value: undefined }
       case 'mark':
         marks += 1
@@ -75,6 +89,8 @@ function answerer(script: Script): Answerer {
         return take('rewind', script.rewind, completeRewound)
       case 'remaining':
         return take('remaining', script.remaining, completeRemaining)
+      case 'recall':
+        return take('recall', script.recall, (list) => list)
       default:
         return effect satisfies never
     }

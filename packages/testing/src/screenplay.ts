@@ -1,4 +1,11 @@
-import { describeNote, type EpisodeEvent, escapeInvisible, type ModelCall, type StepEnd } from '@orreryjs/core'
+import {
+  describeMemoryAccess,
+  describeNote,
+  type EpisodeEvent,
+  escapeInvisible,
+  type ModelCall,
+  type StepEnd,
+} from '@orreryjs/core'
 import type { InjectedFault, Trajectory } from './drive/trajectory.ts'
 
 /**
@@ -33,6 +40,9 @@ function describeEvent(event: EpisodeEvent): readonly string[] {
       return []
     case 'rewind':
       return [`(rewinds by ${event.means}${event.exact ? '' : ', not exactly'}: ${steps(event.steps)})`]
+    case 'recall':
+    case 'remember':
+      return [`(${describeMemoryAccess(event)})`]
     case 'episode-end':
       return ending(event)
     default:

@@ -3,6 +3,7 @@ import {
   type Effect,
   type EpisodeEvent,
   endReasonTexts,
+  type MemoryEntry,
   type ModelReply,
   type RewindResult,
   type StepResult,
@@ -137,6 +138,10 @@ function doneLines({ effect, agentEffect, result, isProvided }: CompletedEffect,
     }
     case 'remaining':
       return [`${(result as { readonly steps: number }).steps} steps left`]
+    case 'recall':
+      return [`recalled ${pluralize((result as readonly MemoryEntry[]).length, 'entry')} of the memory`]
+    case 'remember':
+      return [`remembers ${effect.key}`]
     default:
       return effect satisfies never
   }

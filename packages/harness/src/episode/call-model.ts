@@ -27,14 +27,15 @@ interface Call {
 
 /**
  * Calls the model; synchronous if the model is. Returns `undefined` if the episode ended. The step limit applies here too: without
- * remaining steps a call is useless, unless the task has ended.
+ * remaining steps a call is useless, unless the task has ended or the agent can learn from the episode for later ones.
  */
 export function callModel(
   session: Session,
   agentRequest: ModelRequest,
 ): ModelReply | undefined | Promise<ModelReply | undefined> {
   const { spec, ledger } = session
-  if (!session.place.turn.terminated && stopAtStepLimit(session)) return undefined
+  const canLearn = spec.stream?.memory === 'online'
+  if (!session.place.turn.terminated && !canLearn && stopAtStepLimit(session)) return undefined
   const limit = callLimit(ledger, spec.limits) ?? (isOutOfTime(session) ? 'time-limit' : undefined)
   if (limit !== undefined) return stop(session, limit)
   const call = openCall(session, agentRequest)

@@ -5,10 +5,12 @@ import type {
   GenerateOptions,
   LanguageModel,
   Limits,
+  MemoryEntry,
   ModelReply,
   ModelRequest,
   Profile,
   RewindMeans,
+  StreamPosition,
   Task,
   Turn,
   World,
@@ -28,6 +30,8 @@ export interface EpisodeSpec {
   readonly trial: number
   /** Number of this retry, from 1, after an infrastructure error ended the same trial. @default not a retry */
   readonly retry?: number
+  /** Place in a stream, whose episodes are played one after another and share a memory. @default no stream */
+  readonly stream?: StreamPosition
   readonly profile: Profile
   readonly limits: Limits
   readonly feedback: FeedbackPolicy
@@ -76,6 +80,8 @@ export interface EpisodeMetrics {
   readonly task: string
   readonly taskType: string
   readonly trial: number
+  /** Absent if the episode belongs to no stream. */
+  readonly stream?: StreamPosition
   /** How often the episode was retried after an infrastructure error; absent if never. */
   readonly retries?: number
   readonly end: EndReason
@@ -128,6 +134,8 @@ export const zeroClock: Clock = { now: () => 0 }
 export interface EffectAnswers {
   step(state: unknown, action: string): Turn
   generate(request: ModelRequest, options: GenerateOptions): ModelReply | Promise<ModelReply>
+  /** Returns the entries of the next read of the memory; `undefined` if they come from the memory itself. @default the memory */
+  recall?(path: string): readonly MemoryEntry[] | undefined
 }
 
 /** Creates answers from the episode's own world and model. */

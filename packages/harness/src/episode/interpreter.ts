@@ -29,6 +29,7 @@ import {
   toFailure,
   withCode,
 } from './session.ts'
+import { recallEntries, rememberEntry } from './stream-memory.ts'
 import { markPlace, rewindTo, stopAtStepLimit, takeAction } from './take-action.ts'
 
 /** Consecutive effects other than `act` and `ask` after which a program counts as stalled. */
@@ -158,6 +159,10 @@ function perform(session: Session, effect: unknown): unknown {
       return takeNote(session, effect.note)
     case 'remaining':
       return remainingOf(session.ledger, session.spec.limits)
+    case 'recall':
+      return recallEntries(session, effect.path)
+    case 'remember':
+      return rememberEntry(session, effect.key, effect.value)
     default:
       throw unknownEffect(session, `the kind ${JSON.stringify((effect satisfies never as { kind: string }).kind)}`)
   }
@@ -214,7 +219,7 @@ function firstPlace({ spec }: Session): Place {
 }
 
 function recordStart(session: Session, { turn, hash }: Place): void {
-  const { agent, label, world, model, task, trial, retry } = session.spec
+  const { agent, label, world, model, task, trial, retry, stream } = session.spec
   const start = record(session, {
     type: 'episode-start',
     agent: agent.id,
@@ -228,6 +233,7 @@ function recordStart(session: Session, { turn, hash }: Place): void {
     goal: task.goal,
     trial,
     ...(retry !== undefined && { retry }),
+    ...(stream && { stream }),
     observation: turn.observation.text,
     page: turn.observation.page,
     state: hash,
@@ -236,10 +242,10 @@ function recordStart(session: Session, { turn, hash }: Place): void {
 }
 
 function startProgram(session: Session): AgentProgram {
-  const { agent, task, limits, profile, feedback, seed, id } = session.spec
+  const { agent, task, limits, profile, feedback, seed, id, stream } = session.spec
   const { observation } = session.place.turn
   try {
-    return agent.program({ task, observation, limits, profile, feedback, rng: rng(seed, id) })
+    return agent.program({ task, observation, limits, profile, feedback, rng: rng(seed, id), ...(stream && { stream }) })
   } catch (error) {
     throw toFailure(error, 'AGENT_FAILED', `agent ${agent.id}`)
   }

@@ -16,6 +16,8 @@ const BLAME: Readonly<Record<EpisodeEvent['type'], ErrorCode>> = {
   'model-call': 'MODEL_BAD_REPLY',
   note: 'EFFECT_UNKNOWN',
   'parse-failure': 'EFFECT_UNKNOWN',
+  recall: 'EFFECT_UNKNOWN',
+  remember: 'EFFECT_UNKNOWN',
   'episode-end': 'EFFECT_UNKNOWN',
 }
 

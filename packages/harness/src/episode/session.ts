@@ -5,6 +5,7 @@ import {
   type EventError,
   errorMessage,
   isOrreryError,
+  type MemoryEntry,
   type OnWait,
   OrreryError,
   type Turn,
@@ -14,6 +15,7 @@ import type { Clock, EpisodeSpec, OptimalLength } from './episode-spec.ts'
 import { createLiveAnswers, type EffectAnswers } from './episode-spec.ts'
 import { nativeContentHash } from './hash.ts'
 import { emptyLedger, type Ledger } from './ledger.ts'
+import { createMemory, type StreamMemory } from './stream-memory.ts'
 
 /** Environment of an episode. */
 export interface EpisodeContext {
@@ -26,6 +28,8 @@ export interface EpisodeContext {
   onFailure?(error: OrreryError): void
   /** Called with the reason for a delay of a model call. */
   readonly onWait?: OnWait | undefined
+  /** Memory of the episode's stream at its start. @default empty */
+  readonly memory?: readonly MemoryEntry[]
   /** Source of steps and replies. @default the world and model of the spec */
   readonly answers?: EffectAnswers
   /** Computes the optimal length of a task. @default the world's oracle */
@@ -63,6 +67,8 @@ export interface Session {
   readonly context: EpisodeContext
   readonly answers: EffectAnswers
   readonly ledger: Ledger
+  /** The stream's memory with the writes of this episode. */
+  readonly memory: StreamMemory
   /** Time of the first event, so that the journal shows when a time limit applies. */
   startedAt: number
   /** Marked places by mark id. */
@@ -107,6 +113,7 @@ export function openSession(spec: EpisodeSpec, context: EpisodeContext): Session
     context,
     answers: context.answers ?? createLiveAnswers(spec),
     ledger: emptyLedger(),
+    memory: createMemory(spec.stream?.memory === 'off' ? [] : context.memory),
     startedAt: context.clock.now(),
     marks: new Map(),
     start: NO_PLACE,

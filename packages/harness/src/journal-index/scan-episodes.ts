@@ -110,7 +110,16 @@ function hasEnded(end: ScannedEvent | undefined): boolean {
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
 /** Types of events between the start and the end of an episode. */
-const INNER_TYPES: ReadonlySet<unknown> = new Set(['step-end', 'model-call', 'mark', 'rewind', 'note', 'parse-failure'])
+const INNER_TYPES: ReadonlySet<unknown> = new Set([
+  'step-end',
+  'model-call',
+  'mark',
+  'rewind',
+  'note',
+  'parse-failure',
+  'recall',
+  'remember',
+])
 
 /**
  * Parses a line that continues the open episode without checking it against the schema, which is ten times as slow. Returns `undefined` for any

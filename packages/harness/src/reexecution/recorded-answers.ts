@@ -1,9 +1,9 @@
-import { type EpisodeEvent, type ErrorCode, type ModelCall, type ModelReply, OrreryError } from '@orreryjs/core'
+import { type EpisodeEvent, type ErrorCode, type ModelCall, type ModelReply, OrreryError, type RecallEvent } from '@orreryjs/core'
 import type { Clock, EffectAnswers } from '../episode/episode-spec.ts'
 
 /**
- * Creates answers from the world's own steps and the recorded replies in order. A failed call fails again; calls beyond the recording go
- * to `beyond`.
+ * Creates answers from the world's own steps and the recorded replies and reads of the memory in order. A failed call fails again; calls
+ * beyond the recording go to `beyond`, and reads to the memory.
  */
 export function recordedAnswers(
   events: readonly EpisodeEvent[],
@@ -11,9 +11,15 @@ export function recordedAnswers(
   beyond: EffectAnswers['generate'],
 ): EffectAnswers {
   const calls = events.filter((event): event is ModelCall => event.type === 'model-call')
+  const reads = events.filter((event): event is RecallEvent => event.type === 'recall')
   let next = 0
+  let nextRead = 0
   return {
     step: live.step,
+    recall() {
+      nextRead += 1
+      return reads[nextRead - 1]?.entries
+    },
     generate(request, options) {
       const call = calls[next]
       next += 1

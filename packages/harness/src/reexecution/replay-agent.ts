@@ -14,6 +14,8 @@ import {
   OrreryError,
   type RewindEvent,
   type RewindMeans,
+  recall,
+  remember,
   rewind,
 } from '@orreryjs/core'
 
@@ -67,6 +69,8 @@ function* follow(events: readonly EpisodeEvent[], callsModel: boolean): Generato
     } else if (event.type === 'step-end' && event.by === 'agent') yield* act(event.action)
     else if (event.type === 'mark') yield* mark()
     else if (event.type === 'rewind') yield* rewind({ id: event.mark }, meansOf(event, events, at))
+    else if (event.type === 'recall') yield* recall(event.path)
+    else if (event.type === 'remember') yield* remember(event.key, event.value)
     else if (event.type === 'note') yield* note(event.note)
     else if (event.type === 'parse-failure') {
       const { purpose, expected, reply, remedy } = event

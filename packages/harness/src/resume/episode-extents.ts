@@ -1,4 +1,4 @@
-import { OrreryError } from '@orreryjs/core'
+import { OrreryError, type RememberEvent } from '@orreryjs/core'
 import type { EpisodeMetrics } from '../episode/episode-spec.ts'
 import { type ReadEpisodesOptions, type RecordedEpisode, readEpisodes } from '../journal/episodes.ts'
 import type { ReadJournalOptions } from '../journal/journal-reader.ts'
@@ -20,6 +20,8 @@ export interface EpisodeExtent {
   readonly failedCall?: number
   /** Offset of the last line to keep. */
   readonly lastEvent: number
+  /** Its effective writes to the memory of its stream. */
+  readonly writes: readonly RememberEvent[]
   /** Absent if the episode is unfinished. */
   readonly metrics?: EpisodeMetrics
 }
@@ -66,6 +68,7 @@ function withOffsets(path: string, { id, events, lines, metrics, failedAttempts 
     lastEvent: attemptStart,
     events: 0,
     cost: 0,
+    writes: events.filter((event): event is RememberEvent => event.type === 'remember' && event.ignored !== true),
   }
   for (const [at, event] of events.entries()) {
     const position = lines[at]

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
-import { type EpisodeStart, OrreryError, parseJson } from '@orreryjs/core'
+import { type EpisodeStart, OrreryError, parseJson, type RememberEvent } from '@orreryjs/core'
 import type { EpisodeMetrics } from '../episode/episode-spec.ts'
 import { writeFileAtomically } from '../journal/atomic-file.ts'
 import { createDirectory, type FileRange, readRange, withWriteErrors } from '../journal/files.ts'
@@ -41,6 +41,8 @@ export interface RepairedRun {
   readonly waiting: WaitingEpisodes
   /** US dollars of all recorded calls, as far as prices are known. */
   readonly spent: number
+  /** Writes of ended episodes to the memories of their streams, by number. */
+  readonly writes: ReadonlyMap<number, readonly RememberEvent[]>
   /** Location of the events of each unfinished episode, by number. */
   readonly unfinished: ReadonlyMap<number, FileRange>
 }
@@ -67,7 +69,9 @@ export async function repairRun(
   repairOptions: RepairOptions = {},
 ): Promise<RepairedRun> {
   const counts = { episodes: 0, succeeded: 0, errors: 0, cost: 0 }
-  const onEnded = (metrics: EpisodeMetrics, number: number): void => {
+  const writes = new Map<number, readonly RememberEvent[]>()
+  const onEnded = (metrics: EpisodeMetrics, number: number, written: readonly RememberEvent[]): void => {
+    if (written.length > 0) writes.set(number, written)
     counts.episodes += 1
     counts.cost += metrics.cost ?? 0
     if (metrics.success) counts.succeeded += 1
@@ -92,17 +96,18 @@ export async function repairRun(
     checkPlanned(plan, number, episode)
     truncate(path, episode.end)
     waiting.set(number, episode.metrics)
+    if (episode.metrics !== undefined && episode.writes.length > 0) writes.set(number, episode.writes)
     spent += episode.cost
     if (episode.metrics === undefined) unfinished.set(number, { path, start: episode.attemptStart, end: episode.end })
   }
-  return { isComplete: written.hasEnd, hasStart: written.hasStart, ended: counts, waiting, spent, unfinished }
+  return { isComplete: written.hasEnd, hasStart: written.hasStart, ended: counts, waiting, spent, unfinished, writes }
 }
 
 /** Context for reading a journal. */
 interface JournalContext {
   readonly pending: string
   readonly plan: EpisodePlan
-  onEnded(metrics: EpisodeMetrics, number: number): void
+  onEnded(metrics: EpisodeMetrics, number: number, writes: readonly RememberEvent[]): void
 }
 
 async function readJournalFile(
@@ -120,7 +125,7 @@ async function readJournalFile(
     isRepair ||= isBroken(episode) && sizeOf(waitingPath(pending, turn + rest.length)) > episode.end - episode.start
     if (rest.length > 0 || episode.metrics === undefined || (isRepair && isBroken(episode))) rest.push(episode)
     else {
-      onEnded(episode.metrics, turn)
+      onEnded(episode.metrics, turn, episode.writes)
       turn += 1
     }
   }

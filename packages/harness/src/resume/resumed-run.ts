@@ -1,4 +1,4 @@
-import type { EpisodeEvent } from '@orreryjs/core'
+import type { EpisodeEvent, RememberEvent } from '@orreryjs/core'
 import type { EpisodeMetrics } from '../episode/episode-spec.ts'
 import { type FileRange, readRange } from '../journal/files.ts'
 import { eventReader } from '../journal/journal-reader.ts'
@@ -16,13 +16,23 @@ export interface ResumedRun {
   readonly waiting: ReadonlyMap<number, EpisodeMetrics>
   /** US dollars of all recorded calls, as far as prices are known. */
   readonly spent: number
+  /** Writes of ended episodes to the memories of their streams, by number in the plan. */
+  readonly writes: ReadonlyMap<number, readonly RememberEvent[]>
   hasEnded(number: number): boolean
   /** Returns the recorded events of an unfinished episode; empty for any other episode. */
   events(number: number): readonly EpisodeEvent[]
 }
 
 /** Creates the view of a settled run that is needed to continue it. Events are read on demand. */
-export function resumedRun({ hasStart, isComplete: complete, ended, waiting, spent, unfinished }: RepairedRun): ResumedRun {
+export function resumedRun({
+  hasStart,
+  isComplete: complete,
+  ended,
+  waiting,
+  spent,
+  unfinished,
+  writes,
+}: RepairedRun): ResumedRun {
   const endedOutside = new Map([...waiting].flatMap(([number, metrics]) => (metrics === undefined ? [] : [[number, metrics]])))
   return {
     hasStart,
@@ -30,6 +40,7 @@ export function resumedRun({ hasStart, isComplete: complete, ended, waiting, spe
     ended,
     waiting: endedOutside,
     spent,
+    writes,
     hasEnded: (number) => number < ended.episodes || endedOutside.has(number),
     events: (number) => {
       const range = unfinished.get(number)

@@ -91,6 +91,8 @@ function count(tally: Tally, event: Exclude<EpisodeEvent, EpisodeEnd>): void {
   switch (event.type) {
     case 'episode-start':
     case 'mark':
+    case 'recall':
+    case 'remember':
       return
     case 'model-call':
       countCall(tally, event)
@@ -184,6 +186,7 @@ function metricsOf(tally: Tally, end: EpisodeEnd): EpisodeMetrics {
     task: start.task,
     taskType: start.taskType,
     trial: start.trial,
+    ...(start.stream && { stream: start.stream }),
     ...(start.retry !== undefined && { retries: start.retry }),
     end: end.end,
     success: end.success,

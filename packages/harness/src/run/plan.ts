@@ -1,7 +1,11 @@
 import type { EpisodeMetrics, EpisodeSpec } from '../episode/episode-spec.ts'
 
 /** The episodes of a run in order. An array, or a sequence that creates large plans on demand. */
-export type EpisodePlan = Pick<readonly EpisodeSpec[], 'length' | 'at'> & Iterable<EpisodeSpec>
+export type EpisodePlan = Pick<readonly EpisodeSpec[], 'length' | 'at'> &
+  Iterable<EpisodeSpec> & {
+    /** False if no episode belongs to a stream, so that nobody has to look. @default unknown */
+    readonly hasStreams?: boolean
+  }
 
 /** Decides in plan order which episodes are part of a run, in whatever order they end. */
 interface PlanOrder {

@@ -9,6 +9,7 @@ import type { EpisodePlan } from './plan.ts'
 import { runOne } from './run-one.ts'
 import type { RunOptions, RunOutcome } from './run-options.ts'
 import { createSchedule, type Schedule } from './schedule.ts'
+import { createStreams, type Streams } from './streams.ts'
 
 /**
  * Runs all episodes; a failed episode does not affect others. Memory use does not grow with the number of episodes. Rejects if the
@@ -31,7 +32,8 @@ async function runEpisodes(plan: EpisodePlan, options: RunOptions): Promise<RunO
   const signal = AbortSignal.any([options.signal, failure.signal, stop.signal])
   // Every running episode adds a listener, and the user chooses their number.
   setMaxListeners(0, signal)
-  const schedule = createSchedule(plan, options, () => stop.abort())
+  const streams = createStreams(plan, options.resumed)
+  const schedule = createSchedule(plan, options, { streams, stop: () => stop.abort() })
   signal.addEventListener('abort', schedule.close)
   if (signal.aborted) schedule.close()
   const optimal = options.optimal === false ? () => undefined : cachedPlanLength()
@@ -41,8 +43,9 @@ async function runEpisodes(plan: EpisodePlan, options: RunOptions): Promise<RunO
     if (options.remotePlayer === undefined) await setImmediate()
     const spec = plan.at(number)
     if (signal.aborted || spec === undefined) return
-    const metrics = await playOne(spec, number, { options, signal, optimal, schedule })
+    const metrics = await playOne(spec, number, { options, signal, optimal, schedule, streams })
     if (metrics === undefined) return
+    if (metrics.end !== 'aborted') streams.end(number)
     schedule.end(number, metrics)
     options.onEpisodeEnd?.(metrics, number)
   }
@@ -76,11 +79,12 @@ interface RunContext {
   readonly signal: AbortSignal
   readonly optimal: OptimalLength
   readonly schedule: Schedule
+  readonly streams: Streams
 }
 
 /** Plays or continues one episode of a run; returns `undefined` if the run stopped before. Rejects as `runOne` does. */
 async function playOne(spec: EpisodeSpec, number: number, context: RunContext): Promise<EpisodeMetrics | undefined> {
-  const { options, signal, optimal, schedule } = context
+  const { options, signal, optimal, schedule, streams } = context
   const { spending } = schedule
   const { directory, remotePlayer } = options
   const recorded = options.resumed?.events(number) ?? []
@@ -88,17 +92,32 @@ async function playOne(spec: EpisodeSpec, number: number, context: RunContext): 
   schedule.spent(number)
   if (signal.aborted) return undefined
   options.onEpisodeStart?.(spec)
-  const countCosts = (events: readonly EpisodeEvent[]): void => {
-    for (const event of events) spending?.event(number, spec, event)
+  const memory = streams.memory(number)
+  for (const event of recorded) streams.event(number, event)
+  const register = (events: readonly EpisodeEvent[]): void => {
+    for (const event of events) {
+      spending?.event(number, spec, event)
+      streams.event(number, event)
+    }
     if (events.some(({ type }) => type === 'model-call')) schedule.spent(number)
   }
   if (remotePlayer !== undefined) {
-    const played = await remotePlayer(number, spec, recorded, signal, (lines, events) => {
-      directory?.append(number, lines, events.at(-1)?.type === 'episode-end')
-      countCosts(events)
-    })
+    const played = await remotePlayer(
+      number,
+      spec,
+      recorded,
+      signal,
+      (lines, events) => {
+        directory?.append(number, lines, events.at(-1)?.type === 'episode-end')
+        register(events)
+      },
+      memory,
+    )
     if (played === undefined) return undefined
-    if (played.lines !== '') directory?.add(number, played.lines)
+    if (played.lines !== '') {
+      directory?.add(number, played.lines)
+      if (spec.stream !== undefined) for (const event of parseLines(played.lines)) streams.event(number, event)
+    }
     spending?.over(number, spec, played.metrics)
     return played.metrics
   }
@@ -106,12 +125,19 @@ async function playOne(spec: EpisodeSpec, number: number, context: RunContext): 
   const write = directory?.episode(number)
   const log = (event: EpisodeEvent): void => {
     write?.(event)
-    countCosts([event])
+    register([event])
   }
   const onEvent = (event: EpisodeEvent): void => options.onEvent?.(event, spec)
   const onFailure = (error: OrreryError): void => options.onFailure?.(spec, error)
   const onWait = options.onWait && ((wait?: ModelWait) => options.onWait?.(number, wait))
-  return runOne(paused.spec, { recorded, clock: paused.clock, signal, optimal, log, onEvent, onFailure, onWait })
+  return runOne(paused.spec, { recorded, clock: paused.clock, signal, optimal, memory, log, onEvent, onFailure, onWait })
+}
+
+function parseLines(lines: string): readonly EpisodeEvent[] {
+  return lines
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as EpisodeEvent)
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { EpisodeEvent, OnWait, OrreryError } from '@orreryjs/core'
+import type { EpisodeEvent, MemoryEntry, OnWait, OrreryError } from '@orreryjs/core'
 import type { Clock, EpisodeMetrics, EpisodeSpec, OptimalLength } from '../episode/episode-spec.ts'
 import { runEpisode } from '../episode/interpreter.ts'
 import { continuingAgent } from '../reexecution/replay-agent.ts'
@@ -12,6 +12,8 @@ export interface RunOneOptions {
   readonly clock: Clock
   readonly signal: AbortSignal
   readonly optimal: OptimalLength
+  /** Memory of the episode's stream at its start. @default empty */
+  readonly memory?: readonly MemoryEntry[]
   /** Receives each new event. Its errors end `runOne`. */
   log(event: EpisodeEvent): void
   /** Called for every event, including recorded ones. */
@@ -23,7 +25,7 @@ export interface RunOneOptions {
 
 /** Runs or continues an episode and measures it. Throws `JOURNAL_INVALID` or errors of `log`. */
 export async function runOne(planned: EpisodeSpec, options: RunOneOptions): Promise<EpisodeMetrics | undefined> {
-  const { recorded, clock, signal, optimal, onFailure } = options
+  const { recorded, clock, signal, optimal, memory, onFailure } = options
   const spec = withRetryNumber(planned, recorded)
   const continuation = recorded.length === 0 ? undefined : continueEpisode(spec, recorded, clock)
   const builder = createMetricsBuilder()
@@ -40,6 +42,7 @@ export async function runOne(planned: EpisodeSpec, options: RunOneOptions): Prom
     ...(continuation && { answers: continuation.answers }),
     signal,
     optimal,
+    ...(memory && { memory }),
     emit,
     onWait: options.onWait,
     ...(onFailure && { onFailure }),

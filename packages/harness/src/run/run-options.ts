@@ -1,4 +1,4 @@
-import type { EpisodeEvent, ModelWait, OrreryError } from '@orreryjs/core'
+import type { EpisodeEvent, MemoryEntry, ModelWait, OrreryError } from '@orreryjs/core'
 import type { Clock, EpisodeMetrics, EpisodeSpec } from '../episode/episode-spec.ts'
 import type { RunDirectory } from '../journal/run-directory.ts'
 import type { ResumedRun } from '../resume/resumed-run.ts'
@@ -54,8 +54,8 @@ export interface RunOptions {
 }
 
 /**
- * Plays the plan's episode `number` in another thread or on another machine; `recorded` are its events in the journal. `log` receives new
- * events as they arrive. The signal ends the episode as `aborted` or with `undefined`; logged events are kept for a resumed run.
+ * Plays the plan's episode `number` in another thread or on another machine; `recorded` are its events in the journal, and `memory` is that
+ * of its stream at its start. `log` receives new events as they arrive. The signal ends the episode as `aborted` or with `undefined`; logged events are kept for a resumed run.
  */
 export type RemotePlayer = (
   number: number,
@@ -63,6 +63,7 @@ export type RemotePlayer = (
   recorded: readonly EpisodeEvent[],
   signal: AbortSignal,
   log: RemoteLog,
+  memory: readonly MemoryEntry[],
 ) => Promise<RemoteEpisode | undefined>
 
 /** Receives events of an episode played elsewhere: as complete lines, which are written unchanged, and parsed. */

@@ -5,6 +5,7 @@ import { createGates } from './delay-calls.ts'
 import type { EpisodePlan } from './plan.ts'
 import { createPlanOrder } from './plan.ts'
 import type { RunOptions, RunOutcome } from './run-options.ts'
+import type { Streams } from './streams.ts'
 
 /** Decides which episodes of a run start, wait, and become part of it. */
 export interface Schedule {
@@ -28,8 +29,15 @@ export interface Schedule {
 /** Maximum number of episodes ahead of a slow one; each is a small file. */
 const MAX_AHEAD = 4096
 
-/** Creates the schedule of a run. It calls `stop` when one of its rules ends the run. */
-export function createSchedule(plan: EpisodePlan, options: RunOptions, stop: () => void): Schedule {
+/** What a schedule needs from its run. */
+interface ScheduleContext {
+  readonly streams: Streams
+  /** Called when a rule of the schedule ends the run. */
+  stop(): void
+}
+
+/** Creates the schedule of a run. */
+export function createSchedule(plan: EpisodePlan, options: RunOptions, { streams, stop }: ScheduleContext): Schedule {
   const { resumed, directory, concurrency } = options
   const total = countEpisodes(resumed)
   const spending = options.budget && trackSpending(options.budget, plan, resumed)
@@ -41,6 +49,7 @@ export function createSchedule(plan: EpisodePlan, options: RunOptions, stop: () 
   const turns = createTurns({
     count: plan.length,
     isOver: (number) => resumed?.hasEnded(number) === true,
+    isReady: streams.isReady,
     mayBegin: (number) => {
       const ahead = number - order.turn()
       return ahead <= 0 || (ahead < maxAhead && number <= lastForeseen && spending?.isSpent() !== true)
@@ -81,6 +90,7 @@ export function createSchedule(plan: EpisodePlan, options: RunOptions, stop: () 
       if (metrics.end !== 'aborted')
         lastForeseen = Math.min(lastForeseen, options.predictLastEpisode?.(metrics, number) ?? lastForeseen)
       order.end(number, metrics)
+      turns.wake()
     },
     close: turns.close,
     outcome: () => ({
@@ -124,13 +134,16 @@ interface TurnsOptions {
   readonly count: number
   /** Returns true if the episode has already been played. */
   isOver(number: number): boolean
+  /** Returns true if the episode's stream has come to it. */
+  isReady(number: number): boolean
   /** Returns true if the episode may start now. */
   mayBegin(number: number): boolean
 }
 
-/** Assigns the numbers below `count` that are not over, in order, each when it may start. */
-function createTurns({ count, isOver, mayBegin }: TurnsOptions): Turns {
+/** Assigns the numbers below `count` that are not over, in order, each when it may start; those whose stream is not ready wait. */
+function createTurns({ count, isOver, isReady, mayBegin }: TurnsOptions): Turns {
   let waiting: (() => void)[] = []
+  const blocked: number[] = []
   let next = 0
   let isOpen = true
 
@@ -139,15 +152,25 @@ function createTurns({ count, isOver, mayBegin }: TurnsOptions): Turns {
     waiting = []
     for (const each of resumed) each()
   }
+  const takeBlocked = (): number | undefined => {
+    const at = blocked.findIndex((number) => isReady(number) && mayBegin(number))
+    return at < 0 ? undefined : blocked.splice(at, 1)[0]
+  }
+  const takeNext = (): number | undefined => {
+    for (;;) {
+      while (next < count && isOver(next)) next += 1
+      if (next >= count || !mayBegin(next)) return undefined
+      next += 1
+      if (isReady(next - 1)) return next - 1
+      blocked.push(next - 1)
+    }
+  }
   return {
     async take() {
       for (;;) {
-        while (next < count && isOver(next)) next += 1
-        if (!isOpen || next >= count) return undefined
-        if (mayBegin(next)) {
-          next += 1
-          return next - 1
-        }
+        const number = isOpen ? (takeBlocked() ?? takeNext()) : undefined
+        if (number !== undefined) return number
+        if (!isOpen || (next >= count && blocked.length === 0)) return undefined
         await new Promise<void>((resolve) => waiting.push(resolve))
       }
     },

@@ -85,6 +85,8 @@ function AnsweredEffect({ branch, done, position }: AnsweredProps) {
     case 'tools':
     case 'mark':
     case 'remaining':
+    case 'recall':
+    case 'remember':
       return <pre class="event-text">{answerText(done)}</pre>
     default:
       return effect satisfies never

@@ -55,6 +55,8 @@ const MARKS: Readonly<Record<CompletedEffect['effect']['kind'], string>> = {
   rewind: 'rewind',
   note: 'note',
   remaining: 'query',
+  recall: 'query',
+  remember: 'note',
 }
 
 function lineOf({ effect }: CompletedEffect): string {

@@ -58,6 +58,10 @@ export function effectLabel(effect: Effect, isPerson = false): string {
       return NOTES[effect.note.kind]
     case 'remaining':
       return 'Query: remaining budget'
+    case 'recall':
+      return 'Query: memory of earlier tasks'
+    case 'remember':
+      return 'Note: remember for later tasks'
     default:
       return effect satisfies never
   }

@@ -99,7 +99,7 @@ async function playOn(
   }
   try {
     // The signal stops threads permanently, so it must not fire when a single episode moves to another worker.
-    const played = await threads?.(job.number, spec, recorded, stop, (_, events) => events.forEach(log))
+    const played = await threads?.(job.number, spec, recorded, stop, (_, events) => events.forEach(log), [])
     for (const line of played?.lines.split('\n').slice(0, -1) ?? []) log(parseJson(line) as EpisodeEvent)
     const { signal } = control
     const yielding = delayCalls(spec, clock, yieldIfDue)

@@ -73,6 +73,8 @@ function withThought(before: Thoughts, event: EpisodeEvent): Thoughts {
     case 'episode-start':
     case 'step-end':
     case 'mark':
+    case 'recall':
+    case 'remember':
     case 'episode-end':
       return before
     case 'rewind':

@@ -1,4 +1,5 @@
 import {
+  describeMemoryAccess,
   describeNote,
   type EpisodeEvent,
   type EpisodeStart,
@@ -74,6 +75,9 @@ function describeEvent(event: Exclude<EpisodeEvent, ModelCall>, colour: TextStyl
       return []
     case 'rewind':
       return [colour.cyan(`rewinds by ${event.means}${event.exact ? '' : ', not exactly'} (${pluralize(event.steps, 'step')})`)]
+    case 'recall':
+    case 'remember':
+      return [colour.cyan(describeMemoryAccess(event))]
     case 'episode-end':
       return ending(event, colour)
     default:

@@ -1,4 +1,5 @@
 import {
+  describeMemoryAccess,
   describeNote,
   type EpisodeEnd,
   type EpisodeEvent,
@@ -93,6 +94,9 @@ function between(event: Exclude<EpisodeEvent, EpisodeStart | StepEnd | EpisodeEn
       return []
     case 'rewind':
       return [`rewinds by ${escapeText(event.means)}${event.exact ? '' : ', not exactly'} (${pluralize(event.steps, 'step')})`]
+    case 'recall':
+    case 'remember':
+      return [quoted(describeMemoryAccess(event))]
     default:
       return event satisfies never
   }

@@ -41,13 +41,13 @@ async function answer(request: Extract<WorkerRequest, { kind: 'play' }>): Promis
   }
 }
 
-async function play({ number, id, recorded }: Extract<WorkerRequest, { kind: 'play' }>): Promise<RemoteEpisode> {
+async function play({ number, id, recorded, memory }: Extract<WorkerRequest, { kind: 'play' }>): Promise<RemoteEpisode> {
   const spec = episodes.at(number)
   if (spec?.id !== id)
     throw new OrreryError('INTERNAL', `a worker thread has another episode ${number + 1}: ${spec?.id}, not ${id}`)
   const lines: string[] = []
   const log = (event: EpisodeEvent): void => void lines.push(`${JSON.stringify(event)}\n`)
-  const metrics = await runOne(spec, { recorded, clock, signal: abort.signal, optimal, log })
+  const metrics = await runOne(spec, { recorded, clock, signal: abort.signal, optimal, memory, log })
   if (metrics === undefined) throw new OrreryError('INTERNAL', `the episode ${id} did not end`)
   return { lines: lines.join(''), metrics }
 }

@@ -1,4 +1,4 @@
-import type { EpisodeEvent } from '@orreryjs/core'
+import type { EpisodeEvent, MemoryEntry } from '@orreryjs/core'
 import type { RemoteEpisode, RunCode } from '@orreryjs/harness'
 import type { Configuration } from '../configuration/schema.ts'
 
@@ -14,7 +14,13 @@ export interface WorkerPlan {
 
 /** Message from the main thread. */
 export type WorkerRequest =
-  | { readonly kind: 'play'; readonly number: number; readonly id: string; readonly recorded: readonly EpisodeEvent[] }
+  | {
+      readonly kind: 'play'
+      readonly number: number
+      readonly id: string
+      readonly recorded: readonly EpisodeEvent[]
+      readonly memory: readonly MemoryEntry[]
+    }
   | { readonly kind: 'abort' }
 
 /** Message to the main thread. */

@@ -52,13 +52,13 @@ function startWorkers(count: number, plan: WorkerPlan): EpisodeWorkers {
   }
   return {
     count,
-    play: (number, { id }, recorded, signal) => {
+    play: (number, { id }, recorded, signal, _log, memory) => {
       const thread = threads.reduce((idlest, each) => (each.pending.size < idlest.pending.size ? each : idlest))
       if (thread.failure !== undefined) return Promise.reject(thread.failure)
       listen(signal)
       return new Promise((resolve, reject) => {
         thread.pending.set(number, { resolve, reject })
-        send(thread, { kind: 'play', number, id, recorded })
+        send(thread, { kind: 'play', number, id, recorded, memory })
       })
     },
     close: async () => {

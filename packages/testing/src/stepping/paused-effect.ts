@@ -1,4 +1,4 @@
-import type { Effect, Mark, ModelReply, Remaining, RewindResult, StepResult, Tool, Turn } from '@orreryjs/core'
+import type { Effect, Mark, MemoryEntry, ModelReply, Remaining, RewindResult, StepResult, Tool, Turn } from '@orreryjs/core'
 import type { Decision } from '@orreryjs/harness/stepping'
 import { completeRemaining, completeReply, completeRewound, completeStepResult } from '../complete-answers.ts'
 
@@ -14,6 +14,8 @@ export interface ManualAnswers {
   readonly rewind: Partial<RewindResult>
   readonly note: undefined
   readonly remaining: Partial<Remaining>
+  readonly recall: readonly MemoryEntry[]
+  readonly remember: undefined
 }
 
 /** Effect of a kind at which the agent is paused. */
@@ -71,6 +73,10 @@ export function describeEffect(effect: Effect): string {
       return `notes a ${effect.note.kind}`
     case 'remaining':
       return 'requests its remaining budget'
+    case 'recall':
+      return `recalls ${effect.path}`
+    case 'remember':
+      return `remembers ${effect.key}`
     default:
       return effect satisfies never
   }

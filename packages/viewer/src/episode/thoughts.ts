@@ -1,8 +1,10 @@
 import {
   type AgentNote,
+  describeMemoryAccess,
   describeModification,
   describeNote,
   type EpisodeEvent,
+  type JsonValue,
   type ModelCall,
   type RewindEvent,
 } from '@orreryjs/core'
@@ -27,6 +29,14 @@ export function thoughtOf(event: EpisodeEvent, stepOf: (mark: number) => number 
     }
     case 'rewind':
       return { kind: 'back', title: rewindTitle(event, stepOf(event.mark)) }
+    case 'recall':
+      return {
+        kind: 'thought',
+        title: describeMemoryAccess(event),
+        text: event.entries.map(({ key, value }) => `${key}: ${plain(value)}`).join('\n'),
+      }
+    case 'remember':
+      return { kind: 'thought', title: describeMemoryAccess(event), text: plain(event.value) }
     case 'episode-start':
     case 'step-end':
     case 'mark':
@@ -35,6 +45,11 @@ export function thoughtOf(event: EpisodeEvent, stepOf: (mark: number) => number 
     default:
       return event satisfies never
   }
+}
+
+/** Returns a value of the memory as text. */
+function plain(value: JsonValue): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 function rewindTitle({ means, exact, steps }: RewindEvent, step: number | undefined): string {

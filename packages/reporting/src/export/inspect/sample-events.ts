@@ -60,6 +60,12 @@ function addEvent(list: EventList, event: EpisodeEvent, model: string, truncated
       list.add('info', at, info('rewind', { mark, means, exact, steps, state }))
       return
     }
+    case 'recall':
+      list.add('info', at, info('recall', { path: event.path, entries: event.entries.map((entry) => ({ ...entry })) }))
+      return
+    case 'remember':
+      list.add('info', at, info('remember', { key: event.key, value: event.value, ignored: event.ignored === true }))
+      return
     case 'episode-end':
       list.add('info', at, info('end', { end: event.end, ...(event.answer && { answer: { ...event.answer } }) }))
       return

@@ -56,8 +56,13 @@ export function sampleFacts({ start, end, metrics }: CompletedEpisode, cell: Log
 
 /** Returns the metrics that are not elsewhere in the sample. */
 function metadataOf(metrics: EpisodeMetrics, taskHash: string): JsonObject {
-  const { success, reward, progress, error, trial, model, world, split, agent, label, attempts, ...measured } = metrics
-  return { ...measured, ...(attempts && { attempts: attempts.map((each) => ({ ...each })) }), taskHash }
+  const { success, reward, progress, error, trial, model, world, split, agent, label, attempts, stream, ...measured } = metrics
+  return {
+    ...measured,
+    ...(stream && { stream: { ...stream } }),
+    ...(attempts && { attempts: attempts.map((each) => ({ ...each })) }),
+    taskHash,
+  }
 }
 
 function scoresOf({ end, success, reward, progress, steps, answer }: EpisodeEnd): SampleFacts['scores'] {

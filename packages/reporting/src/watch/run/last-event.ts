@@ -1,4 +1,4 @@
-import { describeNote, type EpisodeEvent } from '@orreryjs/core'
+import { describeMemoryAccess, describeNote, type EpisodeEvent } from '@orreryjs/core'
 
 /** Description of the last event of an episode, and its wait reason. */
 export interface LastEvent {
@@ -55,6 +55,9 @@ function wordsOf(event: EpisodeEvent): string {
       return describeNote(event.note)
     case 'parse-failure':
       return `unparsed reply (${event.purpose})`
+    case 'recall':
+    case 'remember':
+      return describeMemoryAccess(event)
     case 'episode-end':
       return event.end
     default:

@@ -1,0 +1,36 @@
+import type { RecallEvent, RememberEvent } from './event.ts'
+import type { JsonValue } from './primitives/json.ts'
+
+/** An entry of a stream's memory. */
+export interface MemoryEntry {
+  /** Path of names: `rules`, `trajectories/textcraft/train/17`. */
+  readonly key: string
+  readonly value: JsonValue
+}
+
+/**
+ * Access of an episode to the memory of its stream: none, without effect of writes, or with them. A row without memory plays the same tasks
+ * in the same order, for comparison.
+ */
+export type MemoryMode = 'off' | 'read-only' | 'online'
+
+/** The place of an episode in a stream: tasks that one agent plays one after another, with a memory that the harness keeps. */
+export interface StreamPosition {
+  /** Name of the stream, unique in a run. */
+  readonly id: string
+  /** Position of the task among the stream's tasks of this split, from 1. */
+  readonly position: number
+  /** Number of the stream's tasks of this split. */
+  readonly length: number
+  readonly memory: MemoryMode
+}
+
+/** Describes a read or write of a memory in a line: `recalls rules: 3 entries`. */
+export function describeMemoryAccess(event: RecallEvent | RememberEvent): string {
+  if (event.type === 'recall') {
+    const count = event.entries.length
+    return `recalls ${event.path === '' ? 'the memory' : event.path}: ${count === 1 ? '1 entry' : `${count} entries`}`
+  }
+  const done = event.value === null ? `forgets ${event.key}` : `remembers ${event.key}`
+  return event.ignored === true ? `${done} (ignored: the memory is not online)` : done
+}
