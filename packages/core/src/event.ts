@@ -1,9 +1,8 @@
 import type { Answer, EndReason } from './agent.ts'
 import type { RewindMeans } from './effects.ts'
-import type { MemoryEntry, StreamPosition } from './memory.ts'
+import type { MemoryRead, MemoryWrite, StreamPosition } from './memory.ts'
 import type { ModelReply, ModelRequest } from './model.ts'
 import type { AgentNote, ParseFailureNote } from './note.ts'
-import type { JsonValue } from './primitives/json.ts'
 import type { InvalidAction } from './world.ts'
 
 /** Version of the journal format. Readers reject any other version. */
@@ -143,21 +142,11 @@ export interface ParseFailureEvent extends InEpisode {
   readonly remedy: 'reprompt' | 'fallback'
 }
 
-/** A read of the stream's memory. */
-export interface RecallEvent extends InEpisode {
-  readonly type: 'recall'
-  readonly path: string
-  readonly entries: readonly MemoryEntry[]
-}
+/** The agent read the stream's memory. */
+export interface RecallEvent extends InEpisode, MemoryRead {}
 
-/** A write to the stream's memory; `null` deletes the entry. */
-export interface RememberEvent extends InEpisode {
-  readonly type: 'remember'
-  readonly key: string
-  readonly value: JsonValue
-  /** Present if the memory is not `online`: the write had no effect. */
-  readonly ignored?: true
-}
+/** The agent wrote to the stream's memory. */
+export interface RememberEvent extends InEpisode, MemoryWrite {}
 
 /** End of an episode: the reason and the results. */
 export interface EpisodeEnd extends InEpisode {

@@ -1,4 +1,3 @@
-import type { RecallEvent, RememberEvent } from './event.ts'
 import type { JsonValue } from './primitives/json.ts'
 
 /** An entry of a stream's memory. */
@@ -25,8 +24,24 @@ export interface StreamPosition {
   readonly memory: MemoryMode
 }
 
+/** A read of the stream's memory. */
+export interface MemoryRead {
+  readonly type: 'recall'
+  readonly path: string
+  readonly entries: readonly MemoryEntry[]
+}
+
+/** A write to the stream's memory; `null` deletes the entry. */
+export interface MemoryWrite {
+  readonly type: 'remember'
+  readonly key: string
+  readonly value: JsonValue
+  /** Present if the memory is not `online`: the write had no effect. */
+  readonly ignored?: true
+}
+
 /** Describes a read or write of a memory in a line: `recalls rules: 3 entries`. */
-export function describeMemoryAccess(event: RecallEvent | RememberEvent): string {
+export function describeMemoryAccess(event: MemoryRead | MemoryWrite): string {
   if (event.type === 'recall') {
     const count = event.entries.length
     return `recalls ${event.path === '' ? 'the memory' : event.path}: ${count === 1 ? '1 entry' : `${count} entries`}`

@@ -15,6 +15,7 @@ import type { EpisodeSpec } from './episode-spec.ts'
 import { planLength } from './episode-spec.ts'
 import { nativeContentHash } from './hash.ts'
 import { remainingOf } from './ledger.ts'
+import { recallEntries, rememberEntry } from './memory-effects.ts'
 import { record } from './record.ts'
 import {
   type EpisodeContext,
@@ -29,7 +30,6 @@ import {
   toFailure,
   withCode,
 } from './session.ts'
-import { recallEntries, rememberEntry } from './stream-memory.ts'
 import { markPlace, rewindTo, stopAtStepLimit, takeAction } from './take-action.ts'
 
 /** Consecutive effects other than `act` and `ask` after which a program counts as stalled. */

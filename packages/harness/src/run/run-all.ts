@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
-import { CANARY, type EpisodeEvent, type ModelWait, type OrreryError } from '@orreryjs/core'
+import { CANARY, type EpisodeEvent, type ModelWait, type OrreryError, parseJson } from '@orreryjs/core'
 import { cachedPlanLength, type EpisodeMetrics, type EpisodeSpec, type OptimalLength } from '../episode/episode-spec.ts'
 import { fileDigest } from '../journal/files.ts'
 import { journalPath } from '../journal/run-directory.ts'
@@ -137,7 +137,7 @@ function parseLines(lines: string): readonly EpisodeEvent[] {
   return lines
     .trimEnd()
     .split('\n')
-    .map((line) => JSON.parse(line) as EpisodeEvent)
+    .map((line) => parseJson(line) as EpisodeEvent)
 }
 
 /**
