@@ -136,9 +136,10 @@ function firstTask({ tasks }: World, usualSplit: string): Task {
   return tasks.get([...tasks.ids(split)][0] ?? '')
 }
 
-/** Every agent in one world that it has prompts for: a reply to each of its first calls. */
+/** Every agent in one world that it has prompts for, or in any with generated prompts: a reply to each of its first calls. */
 const agents: readonly Reader[] = AGENT_IDS.map((agent, index) => {
-  const usable = WORLD_NAMES.filter((id) => agentEntry(agent).profiles.some(({ world }) => world === id))
+  const { profiles } = agentEntry(agent)
+  const usable = WORLD_NAMES.filter((id) => profiles.length === 0 || profiles.some(({ world }) => world === id))
   const world = usable[index % usable.length] ?? ''
   return {
     name: `${agent}: replies in ${world}`,

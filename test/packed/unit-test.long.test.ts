@@ -88,6 +88,9 @@ test('is measured', async () => {
 const unknown = () => expect(1).toSucced()
 `
 
+/** As here: a newer one may need packages that a mirror of the registry does not have yet. */
+const VITE = { vite: installed('../packages/viewer/node_modules/vite') }
+
 const CONFIGURATION = {
   compilerOptions: {
     strict: true,
@@ -119,7 +122,7 @@ describe.skipIf(skip).each(MANAGERS)('a project with $name and vitest $vitest', 
     mkdirSync(project, { recursive: true })
     writeFileSync(
       join(project, 'package.json'),
-      JSON.stringify({ name: 'mine', version: '1.0.0', private: true, type: 'module' }),
+      JSON.stringify({ name: 'mine', version: '1.0.0', private: true, type: 'module', overrides: VITE, resolutions: VITE }),
     )
     writeFileSync(join(project, 'tsconfig.json'), JSON.stringify(CONFIGURATION))
     writeFileSync(join(project, 'agent.test.ts'), TEST)

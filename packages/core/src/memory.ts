@@ -8,7 +8,7 @@ export interface MemoryEntry {
 }
 
 /**
- * Access of an episode to the memory of its stream: none, without effect of writes, or with them. A row without memory plays the same tasks
+ * Access of an episode to the memory of its stream: no access, reads only, or reads and writes. A row without memory plays the same tasks
  * in the same order, for comparison.
  */
 export type MemoryMode = 'off' | 'read-only' | 'online'

@@ -27,7 +27,7 @@ import { echo, requestOf, specOf } from './episodes.ts'
 import { interrupted, resume, SURROUNDINGS } from './interrupted-runs.ts'
 import { manifestOf, slowEcho, temporaryDirectory } from './runs.ts'
 
-/** Says what it remembers, counts up, and remembers its task; it calls the model after its last step, too. */
+/** Sends its memories to the model, counts up, and remembers its task; it calls the model after its last step, too. */
 function* learn({ task, stream }: Briefing): Generator<Effect, undefined> {
   const known = yield* recall('done')
   const reply = yield* ask(requestOf(known.map(({ key }) => key).join(' ') || 'nothing', 'learner.start'))
@@ -87,7 +87,7 @@ function readAtStart(events: readonly EpisodeEvent[] | undefined): readonly Memo
 }
 
 describe('memory of a stream', () => {
-  test('holds what the earlier episodes of the same stream wrote, and nothing else', async () => {
+  test('holds the entries of earlier episodes of the same stream, and nothing else', async () => {
     const episodes = await eventsOf(learners())
     const keys = episodes.map((events) => readAtStart(events).map(({ key }) => key.replace('done/counter/test/', '')))
     const expected = [[], ['0'], ['0', '1'], ['1', '2'], ['1', '2', '3']]
@@ -111,7 +111,7 @@ describe('memory of a stream', () => {
     expect((await eventsOf(learners('off'))).some(purposes)).toBe(false)
   })
 
-  test('what an agent does with an entry that it read does not change the memory', async () => {
+  test('does not change when an agent changes an entry that it read', async () => {
     const write = specOf(
       function* () {
         yield* remember('list', [1])

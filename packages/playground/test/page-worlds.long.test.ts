@@ -34,7 +34,7 @@ describe.skipIf(CHROMIUM === undefined)('every agent in every world, in a browse
     const before = host.requests.length
     await using opened = await openPlayground(browser, hashOf(world, ASKING[0] ?? ''), undefined, false, address)
     const { page, complaints } = opened
-    expect(ASKING).toHaveLength(8)
+    expect(ASKING).toContain('react')
     for (const agent of ASKING) {
       await page.evaluate(`location.hash = ${JSON.stringify(hashOf(world, agent))}`)
       await expect.poll(() => shown(page), { interval: 20 }).toEqual([world, agent, '0', ''])

@@ -3,7 +3,7 @@ import type { EpisodeMetrics, EpisodeSpec } from '../episode/episode-spec.ts'
 /** The episodes of a run in order. An array, or a sequence that creates large plans on demand. */
 export type EpisodePlan = Pick<readonly EpisodeSpec[], 'length' | 'at'> &
   Iterable<EpisodeSpec> & {
-    /** False if no episode belongs to a stream, so that nobody has to look. @default unknown */
+    /** False if no episode belongs to a stream: then the plan is not searched for streams. @default unknown */
     readonly hasStreams?: boolean
   }
 

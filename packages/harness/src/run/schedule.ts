@@ -29,7 +29,7 @@ export interface Schedule {
 /** Maximum number of episodes ahead of a slow one; each is a small file. */
 const MAX_AHEAD = 4096
 
-/** What a schedule needs from its run. */
+/** The run of a schedule. */
 interface ScheduleContext {
   readonly streams: Streams
   /** Called when a rule of the schedule ends the run. */

@@ -5,7 +5,7 @@ import type { EpisodePlan } from './plan.ts'
 
 /** The streams of a run: an episode begins when the one before it in its stream is over, with the memory that this one left. */
 export interface Streams {
-  /** True if the episode's predecessor in its stream is over, or there is none. */
+  /** True if the episode's predecessor in its stream is over, or if it is the first. */
   isReady(number: number): boolean
   /** Returns the memory at the start of an episode; empty outside of streams. */
   memory(number: number): readonly MemoryEntry[]

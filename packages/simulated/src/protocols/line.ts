@@ -59,12 +59,11 @@ export interface Claims {
 
 /** Returns the thoughts that end an attempt; an executor of a subtask that may think uses the default ones if the prompt names none. */
 function claimsOffered({ replyFormat, subtask }: Prompt): Claims {
-  const done =
-    /`(think: [^`\n]+)` (?:ends the attempt as done|(?:says|means|tells|marks)[^.`\n]{0,40}\b(?:done|finished|completed?|reached|success))/.exec(
-      replyFormat,
-    )?.[1]
+  const done = /`(think: [^`\n]+)` [a-z]{2,20}s\b[^.`\n]{0,40}\b(?:done|finished|completed?|reached|success)/.exec(
+    replyFormat,
+  )?.[1]
   const failed =
-    /`(think: [^`\n]+)` (?:gives it up|(?:says|means|tells|marks)[^.`\n]{0,40}\b(?:give up|given up|failed|failure|cannot be done|abandon))/.exec(
+    /`(think: [^`\n]+)` [a-z]{2,20}s\b[^.`\n]{0,40}\b(?:it up|give up|given up|failed|failure|cannot be done|abandon)/.exec(
       replyFormat,
     )?.[1]
   const areUsual = done === undefined && failed === undefined && subtask !== undefined && OFFERS_THOUGHTS.test(replyFormat)
