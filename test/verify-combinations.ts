@@ -25,9 +25,12 @@ export async function combinations(): Promise<readonly Settings[]> {
   }
   for (const agent of idsOf(orrery.agents)) {
     const { options } = await loadAgent(orrery, agent)
-    for (const world of idsOf(orrery.worlds))
-      for (const [name, value] of valuesOf(options))
-        all.push({ world, agent, model: 'simulated:mid', limit: 1, option: { [name]: value } })
+    // In one world each, in turn.
+    const worlds = idsOf(orrery.worlds)
+    for (const [index, [name, value]] of valuesOf(options).entries()) {
+      const world = worlds[index % worlds.length] ?? 'textcraft'
+      all.push({ world, agent, model: 'simulated:mid', limit: 1, option: { [name]: value } })
+    }
   }
   return all
 }
