@@ -14,18 +14,23 @@ const MAX_PICTURE_HEIGHT = 2_400
 /** Also checks that visible labels are part of accessible names, for voice control. */
 const STRICT: AxeOptions = { rules: { 'label-content-name-mismatch': { enabled: true } } }
 
-const SCREENS = (['light', 'dark'] as const).flatMap((colorScheme) =>
+const DESK = { width: 1280, height: 900 }
+const PHONE = { width: 390, height: 844 }
+
+/** Colours do not depend on the width. */
+const SCREENS = (
   [
-    { width: 1280, height: 900 },
-    { width: 390, height: 844 },
-  ].map((viewport) => ({ colorScheme, viewport, name: `${viewport.width}-${colorScheme}` })),
-)
+    [DESK, 'light'],
+    [PHONE, 'light'],
+    [PHONE, 'dark'],
+  ] as const
+).map(([viewport, colorScheme]) => ({ colorScheme, viewport, name: `${viewport.width}-${colorScheme}` }))
 
 /** Saves a picture of the page in its current state, and collects its problems. */
 type Show = (name: string, axe?: AxeOptions) => Promise<void>
 
 /**
- * Opens a page on a desk and on a phone, light and dark, lets it show the pages of a product, and expects no problems (see
+ * Opens a page on a desk, on a phone and on a dark phone, lets it show the pages of a product, and expects no problems (see
  * page-problems.ts) and no complaints of the browser. Addresses with `missing` may not exist.
  */
 export function eachLook(product: string, browser: () => Browser, showAll: (page: Page, show: Show) => Promise<void>): void {

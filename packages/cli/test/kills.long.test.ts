@@ -10,7 +10,7 @@ beforeAll(async () => {
   whole = await wholeJournal(EPISODES)
 })
 
-const SEEDS = ['a', 'b', 'c', 'd']
+const SEEDS = ['a', 'b']
 
 test.each(SEEDS)(
   'killed 39 times at random moments, runs end as without interruption, and no recorded call is repeated: %s',
