@@ -1,4 +1,5 @@
 /** Flags of `run` and `resume`; their effects are tested in the library. */
+import { writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { playRun } from '../../runs/test/library.ts'
 import { recordedEpisodes } from '../../runs/test/recorded.ts'
@@ -23,15 +24,25 @@ test('--only runs the tasks that another run selected, with changes by flags', a
   expect(compared.stdout).toContain('its tasks were chosen because they failed in weak')
 })
 
+/** Two tables: the second has another number of tasks. */
+const SUITE = `
+model: simulated:strong
+agent: [react, random]
+blocks:
+  - { world: textcraft, split: adapt-200, limit: 5 }
+  - { world: market, split: test, limit: 3 }
+`
+
 test('--add-row adds an agent to every table of a suite', async () => {
   const planned = async (...args: readonly string[]): Promise<readonly Record<string, unknown>[]> =>
     JSON.parse((await run(...args, '--dry-run', '--json')).stdout).cells
-  const [without, added] = [await planned('laser'), await planned('laser', '--add-row', 'tool-loop,react')]
+  writeFileSync(place.file('suite.yaml'), SUITE)
+  const [without, added] = [await planned('./suite.yaml'), await planned('./suite.yaml', '--add-row', 'tool-loop,react')]
   expect(added.slice(0, without.length)).toEqual(without)
-  const settings = { agent: 'tool-loop', split: 'test', model: 'simulated:mid' }
+  const settings = { agent: 'tool-loop', model: 'simulated:strong' }
   expect(added.slice(without.length)).toMatchObject([
-    { ...settings, world: 'webshop', planned: 500 },
-    { ...settings, world: 'market', planned: 100 },
+    { ...settings, world: 'textcraft', split: 'adapt-200', planned: 5 },
+    { ...settings, world: 'market', split: 'test', planned: 3 },
   ])
   expect(await planned('--agent', 'react', '--add-row', 'tool-loop', '--limit', '2')).toMatchObject([
     { agent: 'react' },
