@@ -350,3 +350,14 @@ test('a label distinguishes a user agent from a built-in one with the same name'
   const { stdout } = await place.run('run', '--agent', './mine.mjs', '--label', 'mine', '--limit', '1', '--out', 'a')
   expect(stdout).toMatch(/^mine /m)
 })
+
+test('rows of a grid are named after the file of their agent, and the run can be read again', async () => {
+  using place = folder()
+  place.write('agents/look.mjs', `export const look = ${LOOK}\n`)
+  place.write('study.yaml', 'world: ./vending.ts\nagent: "./agents/look.mjs#look"\ngrid: { maxSteps: [1, 2] }\n')
+  const { code, stdout, stderr } = await place.run('run', './study.yaml', TRUST, '--wide', '--out', 'r')
+  expect(stderr).not.toContain('error')
+  expect(code).toBe(0)
+  expect(stdout).toMatch(/^look maxSteps=1 .*\nlook maxSteps=2 /m)
+  expect((await place.run('verify', 'r', TRUST)).stdout).toContain('no differences')
+})
