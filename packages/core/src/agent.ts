@@ -17,6 +17,8 @@ export interface Agent {
   readonly requiredRewind?: RequiredRewind
   /** The option because of which its requests list texts to choose from, `decode=choose`. A run warns about models that do not score them. */
   readonly scoringOption?: string
+  /** True if the agent yields `recall` or `remember`. A run refuses a memory for others. @default false */
+  readonly usesMemory?: boolean
   /** True if the agent calls a language model; if false, its rows name the model `none`. @default true */
   readonly asksModel?: boolean
   /** The program that decides in its place, such as a coding agent of the command line. @default its own code decides */

@@ -14,6 +14,8 @@ export interface EpisodeJob extends EpisodeKey {
   readonly plan: string
   /** Number of times the coordinator restarted the episode. */
   readonly attempt: number
+  /** Entries of the stream's memory at the start of the episode, as JSON. @default the episode has no memory */
+  readonly memory?: string
 }
 
 interface SignedJob extends EpisodeJob {
@@ -25,20 +27,22 @@ const jobSchema: z.ZodType<SignedJob> = z.strictObject({
   id: z.string().min(1),
   plan: signatureSchema,
   attempt: z.int().min(0),
+  memory: z.string().exactOptional(),
   signature: signatureSchema,
 })
 
 /** Signs a job. */
-export function sealJob(seal: Seal, { number, id, plan, attempt }: EpisodeJob): SignedJob {
-  return { number, id, plan, attempt, signature: seal.sign('job', [number, id, plan, attempt]) }
+export function sealJob(seal: Seal, { number, id, plan, attempt, memory }: EpisodeJob): SignedJob {
+  const signature = seal.sign('job', [number, id, plan, attempt], memory)
+  return { number, id, plan, attempt, ...(memory !== undefined && { memory }), signature }
 }
 
 /** Reads the data of a job; `undefined` if it has no valid signature. */
 export function openJob(seal: Seal, data: unknown): EpisodeJob | undefined {
   const job = jobSchema.safeParse(data).data
   if (job === undefined) return undefined
-  const { number, id, plan, attempt, signature } = job
-  return seal.isValid(signature, 'job', [number, id, plan, attempt]) ? job : undefined
+  const { number, id, plan, attempt, memory, signature } = job
+  return seal.isValid(signature, 'job', [number, id, plan, attempt], memory) ? job : undefined
 }
 
 /** A worker's self-description, refreshed by its heartbeats. */

@@ -38,6 +38,8 @@ export interface AgentDefinition<Settings extends AgentSettings<Settings>> {
   readonly rewind?: readonly RewindMeans[]
   /** Default limits of a run, computed from those usual in the world. @default the usual limits */
   limits?(defaultLimits: Limits, settings: Settings, profile: ProfileSource | undefined): Limits
+  /** True if the agent learns across tasks: it yields `recall` or `remember`. @default false */
+  readonly usesMemory?: boolean
   /** The rewind means that the settings require. @default none */
   requiredRewind?(settings: Settings): RequiredRewind | undefined
   /** The option, with its value, because of which requests list texts to choose from. @default no option */
@@ -52,7 +54,7 @@ export interface AgentDefinition<Settings extends AgentSettings<Settings>> {
  * unknown name and `CONFIG_INVALID` for an invalid value.
  */
 export function defineAgent<Settings extends AgentSettings<Settings>>(definition: AgentDefinition<Settings>): AgentPackage {
-  const { id, version, summary, profiles, parts, layouts, generateProfile, rewind, limits } = definition
+  const { id, version, summary, profiles, parts, layouts, generateProfile, rewind, limits, usesMemory } = definition
   const specs = specsOf(definition)
   return {
     id,
@@ -75,7 +77,15 @@ export function defineAgent<Settings extends AgentSettings<Settings>>(definition
       const requiredRewind = definition.requiredRewind?.(settings)
       const scoringOption = definition.scoringOption?.(settings)
       const program: Agent['program'] = (briefing) => definition.program(briefing, settings)
-      return { id, version, options, ...(requiredRewind && { requiredRewind }), ...(scoringOption && { scoringOption }), program }
+      return {
+        id,
+        version,
+        options,
+        ...(requiredRewind && { requiredRewind }),
+        ...(scoringOption && { scoringOption }),
+        ...(usesMemory !== undefined && { usesMemory }),
+        program,
+      }
     },
   }
 }

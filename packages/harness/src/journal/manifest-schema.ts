@@ -34,6 +34,7 @@ const setting = z.object({
   limits,
   feedback: z.enum(['none', 'terminal', 'always']),
   rewind: z.array(z.enum(['snapshot', 'replay', 'navigate', 'none'])),
+  memory: z.enum(['off', 'read-only', 'online']).exactOptional(),
   countThoughts: z.boolean(),
   seed: z.string(),
 })

@@ -5,6 +5,7 @@ import {
   type JsonObject,
   type LanguageModel,
   type Limits,
+  type MemoryMode,
   type ModelEngine,
   type ModelKind,
   profileHash,
@@ -110,6 +111,8 @@ export interface RunSetting {
   readonly feedback: FeedbackPolicy
   readonly rewind: readonly RewindMeans[]
   readonly countThoughts: boolean
+  /** Access to the memory of a stream; absent outside of streams. */
+  readonly memory?: MemoryMode
   /** Name of the seed of all random streams. */
   readonly seed: string
 }
@@ -180,9 +183,10 @@ function describeAgent({ id, version, options }: Agent): ManifestAgent {
 }
 
 function describeSetting(spec: EpisodeSpec): RunSetting {
-  const { world, agent, label, model, profile, task, limits, feedback, rewind, countThoughts, seed } = spec
+  const { world, agent, label, model, profile, task, limits, feedback, rewind, countThoughts, seed, stream } = spec
   const row = { agent: agent.id, ...(label !== undefined && label !== agent.id && { label }), model: model.id }
   const options = agent.options && { options: agent.options as JsonObject }
   const names = { world: world.id, split: task.split, ...row, ...options, profile: profile.id }
-  return { ...names, limits, feedback, rewind, countThoughts, seed }
+  const memory = stream && { memory: stream.memory }
+  return { ...names, limits, feedback, rewind, countThoughts, ...memory, seed }
 }

@@ -152,7 +152,7 @@ async function coordinateOn(redis: Redis, run: ExternalRun, options: Coordinator
   const following = readNotifications(redis, names.news, (message) => handleNews(context, message), control.signal)
   const stopChecks = startPeriodic(checkAfter, () => checkSilentEpisodes(context, checkAfter))
 
-  const play: RemotePlayer = async (number, spec, recorded, signal, log) => {
+  const play: RemotePlayer = async (number, spec, recorded, signal, log, memory) => {
     const model = manifest.models.indexOf(spec.model.id)
     const intake = createEventReceiver(seal, { number, id: spec.id, plan }, recorded, log)
     return new Promise<RemoteEpisode | undefined>((resolve, reject) => {
@@ -172,6 +172,7 @@ async function coordinateOn(redis: Redis, run: ExternalRun, options: Coordinator
       const episode: OpenEpisode = {
         ...{ number, model, intake, settle, fail, lastNewsAt: performance.now() },
         ...{ losses: 0, attempt: 0, invalidResults: 0 },
+        ...(spec.stream !== undefined && { memory: JSON.stringify(memory) }),
       }
       episodes.set(number, episode)
       signal.addEventListener('abort', cancel)

@@ -16,6 +16,8 @@ export interface OpenEpisode {
   readonly number: number
   readonly model: number
   readonly intake: EventReceiver
+  /** The stream's memory at the start of the episode, as JSON; absent outside of streams. */
+  readonly memory?: string
   /** Time of the last news of it, by `performance.now()`. */
   lastNewsAt: number
   /** Number of times Redis lost events or had conflicting ones. */
@@ -74,8 +76,8 @@ export async function send(context: RunContext, episode: OpenEpisode): Promise<v
   await context.jobs.add(model, jobOf(context, episode))
 }
 
-function jobOf({ plan }: RunContext, { number, intake: { id }, attempt }: OpenEpisode): EpisodeJob {
-  return { number, id, plan, attempt }
+function jobOf({ plan }: RunContext, { number, intake: { id }, attempt, memory }: OpenEpisode): EpisodeJob {
+  return { number, id, plan, attempt, ...(memory !== undefined && { memory }) }
 }
 
 /** Opens the stored chunks of an episode. A message without a valid signature and all later ones are left out. */

@@ -1,4 +1,4 @@
-import { type EpisodeEvent, errorMessage, isOrreryError, OrreryError, parseJson } from '@orreryjs/core'
+import { type EpisodeEvent, errorMessage, isOrreryError, type MemoryEntry, OrreryError, parseJson } from '@orreryjs/core'
 import {
   type Clock,
   delayCalls,
@@ -97,13 +97,14 @@ async function playOn(
     // An abort concerns only this worker, not the episode.
     if (event.type !== 'episode-end' || event.end !== 'aborted') outbox.add(event)
   }
+  const memory = job.memory === undefined ? [] : (parseJson(job.memory) as readonly MemoryEntry[])
   try {
     // The signal stops threads permanently, so it must not fire when a single episode moves to another worker.
-    const played = await threads?.(job.number, spec, recorded, stop, (_, events) => events.forEach(log), [])
+    const played = await threads?.(job.number, spec, recorded, stop, (_, events) => events.forEach(log), memory)
     for (const line of played?.lines.split('\n').slice(0, -1) ?? []) log(parseJson(line) as EpisodeEvent)
     const { signal } = control
     const yielding = delayCalls(spec, clock, yieldIfDue)
-    const playing = { recorded, clock: yielding.clock, signal, optimal, log }
+    const playing = { recorded, clock: yielding.clock, signal, optimal, memory, log }
     const metrics = threads === undefined ? await runOne(yielding.spec, playing) : played?.metrics
     const arrived = await outbox.flush()
     return arrived && metrics !== undefined && metrics.end !== 'aborted'

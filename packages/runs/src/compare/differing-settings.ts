@@ -1,4 +1,5 @@
 import { stableJson } from '@orreryjs/core'
+import { rowSettings } from '../results/row-settings.ts'
 import { belongsToRow, type RunCell } from './read-run.ts'
 
 /** Returns the settings in which two rows differ, apart from their names, such as `maxSteps: 40 and 60`. */
@@ -27,12 +28,14 @@ function factsOf(cell: RunCell): ReadonlyMap<string, string> {
     if (value === undefined) return
     facts.set(name, (facts.get(name) ?? new Set()).add(typeof value === 'string' ? value : stableJson(value)))
   }
-  for (const { limits, options, profile, feedback, rewind, countThoughts } of settings) {
+  for (const { limits, options, profile, feedback, rewind, countThoughts, memory } of settings) {
     for (const [name, value] of Object.entries({ ...limits, feedback, countThoughts })) add(name, value)
     add('rewind', rewind.join('/'))
     add('profile', profile)
     add('agent options', options)
+    add('memory', memory)
   }
+  add('order', rowSettings(manifest, cell).order)
   for (const each of manifest.worlds.filter(({ id }) => id === world)) {
     add('world version', each.version)
     add('dialect', each.dialect)

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { didYouMean, nearestName } from '../texts/nearest.ts'
 import { splitByProfile } from './agent-profiles.ts'
 import { expandGrid } from './expand-grid.ts'
+import { expandTraining } from './expand-training.ts'
 import { flagName } from './flags.ts'
 import type { Grid } from './grid.ts'
 import {
@@ -63,7 +64,7 @@ function mergeOptions(base: Block, overrides: Block): Pick<Block, 'option' | 'wo
 
 /**
  * Returns the blocks of a configuration with shared settings and defaults applied, grids expanded, and one block for each profile that an agent
- * names (`react@mine.yaml`). Throws `CONFIG_INVALID` if the number
+ * names (`react@mine.yaml`), and blocks for training tasks. Throws `CONFIG_INVALID` if the number
  * of trials differs from the number of seeds, or if a grid and a block both set a value.
  */
 export function blocksOf(configuration: Configuration): readonly ResolvedBlock[] {
@@ -76,7 +77,7 @@ export function blocksOf(configuration: Configuration): readonly ResolvedBlock[]
     const resolved = { ...shared, ...block } as ResolvedBlock
     const axes = { ...grid, ...own }
     const points = Object.keys(axes).length === 0 ? [resolved] : expandGrid(resolved, axes)
-    return points.flatMap(splitByProfile)
+    return points.flatMap(splitByProfile).flatMap(expandTraining)
   })
   if (seeds === undefined) return blocks
   const other = blocks.find(({ trials, seed }) => trials !== seeds.length || seed !== undefined)

@@ -14,7 +14,7 @@ export type Grid = Readonly<Record<string, readonly GridValue[]>>
 export const OPTION_SETTINGS = ['option', 'worldOption'] as const
 
 /** Settings that cannot be grid axes: a run has only one value, or the grid sets it. */
-const NO_AXES: readonly string[] = ['label', ...OPTION_SETTINGS]
+const NO_AXES: readonly string[] = ['label', 'after', ...OPTION_SETTINGS]
 
 /**
  * Schema of `grid:`: lists of values for the settings of a block, options by name, and seeds. Options may also be nested: `option: { scope:

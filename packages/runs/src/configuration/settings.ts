@@ -1,4 +1,4 @@
-import type { FeedbackPolicy, JsonValue, OptionValues } from '@orreryjs/core'
+import type { FeedbackPolicy, JsonValue, MemoryMode, OptionValues } from '@orreryjs/core'
 import { MEASURE_NAMES, type Measure } from '@orreryjs/statistics/measures'
 import { z } from 'zod'
 import { type ModelTable, modelTable } from './models.ts'
@@ -94,6 +94,49 @@ export const BLOCK_TABLE = {
   trials: settingWithDefault(wholeNumber(1), 1, {
     flag: { group: 'What to run', placeholder: '<n>', help: 'attempts at each task' },
   }) as SettingWithDefault<number>,
+  /**
+   * Access to the memory of a stream: the row plays its tasks one after another, and attempt k is stream k. @default no stream; `read-only`
+   * after training tasks
+   */
+  memory: setting(oneOf(['off', 'read-only', 'online']), {
+    flag: {
+      group: 'How to run it',
+      placeholder: '<mode>',
+      help: 'memory across tasks: off, read-only or online; tasks are then played one after another, and each attempt is a stream of its own (default: tasks are independent; read-only with --train)',
+    },
+  }) as Setting<MemoryMode>,
+  /** Order of the tasks of a stream: as listed, or shuffled with the seed, differently for each attempt. @default listed */
+  order: setting(oneOf(['listed', 'shuffled']), {
+    flag: {
+      group: 'How to run it',
+      placeholder: '<order>',
+      help: 'order of the tasks of a stream: listed, or shuffled with the seed, differently for each attempt (default listed)',
+    },
+  }) as Setting<'listed' | 'shuffled'>,
+  /** Tasks that each stream plays first with an online memory, in a row of their own: `train` or `train:0-99`. @default none */
+  train: setting(text, {
+    flag: {
+      group: 'How to run it',
+      placeholder: '<split[:list]>',
+      help: 'tasks that each stream plays first, with an online memory: train or train:0-99; not with --memory off',
+    },
+  }) as Setting<string>,
+  /** True to play the training tasks again after the others with a read-only memory, to measure forgetting. @default false */
+  retest: setting(booleanValue, {
+    flag: {
+      group: 'How to run it',
+      help: 'play the training tasks again at the end, with a read-only memory, to measure forgetting',
+    },
+  }) as Setting<boolean>,
+  /** True to accept tasks that share a cluster with training tasks, such as a product category. @default false */
+  allowSharedClusters: setting(booleanValue, {
+    flag: {
+      group: 'How to run it',
+      help: 'accept tasks that share a cluster with training tasks, such as a product category; equal tasks are always refused',
+    },
+  }) as Setting<boolean>,
+  /** Label of the row that begins the stream of this row; written for blocks with `train`. @default the row begins its own */
+  after: setting(label) as Setting<string>,
   /** Options of agents. */
   option: setting(optionValues, {
     flag: {

@@ -1,6 +1,7 @@
 import type { Agent, FeedbackPolicy, LanguageModel, Limits, Profile, RewindMeans, Task, World } from '@orreryjs/core'
 import { OrreryError } from '@orreryjs/core'
 import { blocksOf, DEFAULT_SEED } from '../configuration/configuration.ts'
+import { isStreamBlock } from '../configuration/expand-training.ts'
 import type { Configuration, RecordedRow, ResolvedBlock } from '../configuration/schema.ts'
 import { LIMIT_TABLE } from '../configuration/settings.ts'
 import { isFileName } from '../registry/files/file-name.ts'
@@ -13,7 +14,7 @@ import { type ExtendedTasks, extendedTasks } from './extension.ts'
 import { checkOptions, expandNames, optionsOf, unusedOptionNotes } from './options.ts'
 import { chooseProfile } from './profiles.ts'
 import { recordedOptions, recordedSplit } from './recorded-defaults.ts'
-
+import { type BlockRow, type PlannedStream, withStreams } from './streams.ts'
 import { type ChosenWorld, chooseWorld, worldOptionsOf } from './worlds.ts'
 
 /** One row of a run's table (a configuration): an agent with a model on tasks of a world. */
@@ -35,6 +36,8 @@ export interface PlannedRow {
   readonly countThoughts: boolean
   /** Seed of the row. @default the run's seed */
   readonly seed?: string | undefined
+  /** The stream of each trial. @default the tasks are independent */
+  readonly stream?: PlannedStream
 }
 
 const REWIND_MEANS: readonly RewindMeans[] = ['snapshot', 'replay', 'navigate', 'none']
@@ -47,7 +50,7 @@ export async function planCells(
 ): Promise<readonly PlannedRow[]> {
   const seed = configuration.seed ?? DEFAULT_SEED
   const models = cachedModels(registry, access)
-  const cells: PlannedRow[] = []
+  const cells: BlockRow[] = []
   const context = {
     notice: access.notice,
     models,
@@ -57,7 +60,7 @@ export async function planCells(
   }
   for (const block of blocksOf(configuration)) cells.push(...(await blockCells(block, seed, registry, context)))
   for (const line of [...unknownWorldLines(cells), ...unscoredLines(cells)]) access.notice?.(line)
-  return cells
+  return withStreams(cells, configuration)
 }
 
 /** Creates each model once, so that all blocks share its quota and its server facts. */
@@ -83,7 +86,7 @@ async function blockCells(
   seed: string,
   registry: Registry,
   access: CellContext,
-): Promise<readonly PlannedRow[]> {
+): Promise<readonly BlockRow[]> {
   const worlds = await namedWorlds(block, registry, access.recorded)
   const agents = await namedAgents(block, registry)
   const agentsWithModel = agents.filter(({ needsModel }) => needsModel)
@@ -149,7 +152,7 @@ function cell(
   model: LanguageModel,
   tasks: ExtendedTasks,
   { recorded, trust }: Pick<CellContext, 'recorded' | 'trust'>,
-): PlannedRow {
+): BlockRow {
   const { world, split, entry } = chosenWorld
   const given = optionsOf(agent, block.option ?? {})
   const label = block.label ?? agent.id
@@ -174,6 +177,7 @@ function cell(
     rewind: rewindOf(block.rewind ?? own.rewind),
     countThoughts: block.countThoughts,
     ...(block.seed !== undefined && { seed: block.seed }),
+    ...(isStreamBlock(block) && { place: block }),
   }
 }
 

@@ -16,7 +16,7 @@ export interface EpisodeSettings {
 const MAX_EPISODES = 10_000_000
 
 /**
- * Creates the episodes of the cells lazily, ordered by extension, cell, task and trial. Throws `CONFIG_INVALID` if two episodes are equal
+ * Creates the episodes of the cells lazily, ordered by extension, cell, task (or position in the streams) and trial. Throws `CONFIG_INVALID` if two episodes are equal
  * or there are too many.
  */
 export function episodesOf(cells: readonly PlannedRow[], settings: EpisodeSettings): EpisodePlan {
@@ -33,6 +33,7 @@ export function episodesOf(cells: readonly PlannedRow[], settings: EpisodeSettin
   return {
     length,
     at,
+    hasStreams: cells.some(({ stream }) => stream !== undefined),
     *[Symbol.iterator]() {
       for (let number = 0, spec = at(0); spec !== undefined; number += 1, spec = at(number)) yield spec
     },
@@ -89,15 +90,20 @@ function cellEpisode(
   cell: PlannedRow,
   { modelFor = sameModel, seed, seeds = [], keepPrompts }: EpisodeSettings,
 ): EpisodeRange['episode'] {
-  const { world, agent, label, model, profile, limits, feedback, rewind, countThoughts, tasks, trials } = cell
+  const { world, agent, label, model, profile, limits, feedback, rewind, countThoughts, tasks, trials, stream } = cell
   // The requests of an external program cannot be rebuilt.
   const keeps = keepPrompts || agent.external !== undefined
   const shared = { world, agent, label, profile, limits, feedback, rewind, countThoughts, keepPrompts: keeps }
   return (index) => {
-    const task = tasks[Math.floor(index / trials)]
+    const at = Math.floor(index / trials)
     const trial = (index % trials) + 1
+    const task = (stream?.tasks(trial) ?? tasks)[at]
+    if (task === undefined) return undefined
     const trialSeed = seeds[trial - 1] ?? cell.seed ?? seed
-    return task && { ...shared, seed: trialSeed, trial, model: modelFor(model, trial), id: episodeId(cell, task, trial), task }
+    const spec = { ...shared, seed: trialSeed, trial, model: modelFor(model, trial), id: episodeId(cell, task, trial), task }
+    if (stream === undefined) return spec
+    const { name, memory } = stream
+    return { ...spec, stream: { id: `${name}#${trial}`, position: at + 1, length: tasks.length, memory } }
   }
 }
 

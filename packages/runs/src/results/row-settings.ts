@@ -11,6 +11,8 @@ export interface RowSettings {
   /** Absent if `run.json` has several dialects and does not say which one applied. */
   readonly dialect?: string
   readonly maxSteps?: number
+  /** Order of the tasks of its streams; absent outside of streams. */
+  readonly order?: 'listed' | 'shuffled'
   /** Options of the agent, including defaults. */
   readonly options: OptionValues
   /** Options of the world, as named in the run. */
@@ -31,6 +33,7 @@ export function rowSettings(manifest: RunManifest, row: RowIdentity): RowSetting
     seeds: Array.isArray(seeds) ? seeds.map(String) : [first?.seed ?? DEFAULT_SEED],
     ...(dialect !== undefined && { dialect }),
     ...(maxSteps !== undefined && { maxSteps }),
+    ...(first?.memory !== undefined && { order: block?.order ?? 'listed' }),
     options: valuesOf(first?.options),
     worldOptions: withCurrentOptions(valuesOf(block?.worldOption)),
   }

@@ -1,6 +1,9 @@
+import { OrreryError } from '@orreryjs/core'
 import { readManifest, resumeRunDirectory, type TornLine } from '@orreryjs/harness'
 import { planGates } from '../compare/gates/run-gates.ts'
-import { readConfiguration } from '../configuration/configuration.ts'
+import { blocksOf, readConfiguration } from '../configuration/configuration.ts'
+import { isStreamBlock } from '../configuration/expand-training.ts'
+import type { Configuration } from '../configuration/schema.ts'
 import { openRunCassette } from '../play/cassette.ts'
 import { countFinished } from '../play/execute.ts'
 import { createFailureGuard } from '../play/failure-guard.ts'
@@ -39,6 +42,8 @@ export async function resume(directory: string, options: ResumeOptions): Promise
   const before = readManifest(directory)
   const recordedConfiguration = readConfiguration('run.json', before.configuration)
   const { extend } = options
+  if (options.retryErrors === true) refuseStreams(recordedConfiguration, 'cannot repeat episodes')
+  if (extend !== undefined) refuseStreams(recordedConfiguration, 'cannot be extended')
   const recorded = extend === undefined ? recordedConfiguration : extendedSettings(recordedConfiguration, extend)
   const settings = readSettings(options.settings ?? {}, options.registry)
   const continued = continuedSettings(directory, settings.configuration, noticeOf(options))
@@ -71,4 +76,14 @@ export async function resume(directory: string, options: ResumeOptions): Promise
   } finally {
     cassette?.close()
   }
+}
+
+/** Later episodes of a stream depend on earlier ones, which must therefore stay as they are. */
+function refuseStreams(configuration: Configuration, problem: string): void {
+  const block = blocksOf(configuration).find(isStreamBlock)
+  if (block === undefined) return
+  const row = block.label ?? block.agent.join(', ')
+  throw new OrreryError('CONFIG_INVALID', `the streams of ${row} ${problem}: later episodes learned from the earlier ones`, {
+    hint: 'start a new run',
+  })
 }

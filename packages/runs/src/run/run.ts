@@ -7,6 +7,7 @@ import type { Configuration } from '../configuration/schema.ts'
 import { readTextFile } from '../configuration/yaml-file.ts'
 import type { PlannedRow } from '../plan/cells.ts'
 import { withProfileWorld } from '../plan/profiles.ts'
+import { checkMemory } from '../plan/streams.ts'
 import { openRunCassette, type RunCassette } from '../play/cassette.ts'
 import { openRun, planRun } from '../play/open-run.ts'
 import type { PlannedRun } from '../play/planned-run.ts'
@@ -75,6 +76,7 @@ async function withPlan<Result>(
   try {
     const planned = await planWith(configuration, cassette, { ...options, registry })
     checkRewind(planned.cells)
+    checkMemory(planned.cells)
     refuseClients(planned)
     return await use(planned, await planGates(planned, noticeOf(options)))
   } finally {

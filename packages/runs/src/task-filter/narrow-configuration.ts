@@ -1,5 +1,6 @@
-import { stableJson } from '@orreryjs/core'
+import { OrreryError, stableJson } from '@orreryjs/core'
 import { blocksOf } from '../configuration/configuration.ts'
+import { isStreamBlock } from '../configuration/expand-training.ts'
 import type { Block, Configuration, ResolvedBlock } from '../configuration/schema.ts'
 import { BLOCK_SETTINGS } from '../configuration/schema.ts'
 import type { TaskSelectionSource } from '../configuration/task-selection-source.ts'
@@ -26,6 +27,8 @@ export async function narrowConfiguration(
     planCells({ ...runSettings, blocks }, registry, access)
   const rows = new Map<string, { readonly block: Block; readonly ids: Set<string> }>()
   for (const block of blocksOf(configuration)) {
+    if (isStreamBlock(block))
+      throw new OrreryError('CONFIG_INVALID', '--only cannot choose tasks of a stream: later tasks depend on earlier ones')
     // Plans the whole block first, so that errors refer to the block as the user wrote it.
     await plan([block])
     for (const row of await rowsOf(block, registry)) {

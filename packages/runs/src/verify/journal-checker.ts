@@ -1,14 +1,16 @@
 import type { EpisodeEvent, JournalEvent } from '@orreryjs/core'
 import {
   cachedPlanLength,
+  createRecallChecker,
   createReplayAgent,
   type Divergence,
   type EpisodeSpec,
   isInfrastructureError,
+  type RecallChecker,
   type RecordedEpisode,
   reexecute,
 } from '@orreryjs/harness'
-import { episodeFinder } from '../plan/find-episode.ts'
+import { episodeFinder, type FoundEpisode } from '../plan/find-episode.ts'
 import { isExternalClient } from '../sessions/client-agent.ts'
 import type { ReplannedRun } from './replan.ts'
 
@@ -50,18 +52,19 @@ export function journalChecker(replanned: ReplannedRun, run: string, onProblem: 
   const unexecuted = new Set([...recordedAgents.values()].map(({ id }) => id))
   const find = episodeFinder(specs)
   const optimal = cachedPlanLength()
+  const recalls = createRecallChecker(specs)
   const counts = { episodes: 0, retried: 0, events: 0, unfinished: 0, aborted: 0, succeeded: 0, errors: 0, ended: 0, planned: 0 }
   const seenLines = { start: false, end: false }
   let last = -1
 
   const claim = (text: string): void => onProblem({ kind: 'claim', text })
   /** Returns the planned episode; `undefined` if it is not planned, repeated or out of order. */
-  const planned = (id: string): EpisodeSpec | undefined => {
+  const planned = (id: string): FoundEpisode | undefined => {
     const found = find(id)
     if (found === undefined || found.number <= last) return undefined
     last = found.number
     counts.planned += 1
-    return found.spec
+    return found
   }
   const divergenceOf = (
     spec: EpisodeSpec,
@@ -106,13 +109,18 @@ export function journalChecker(replanned: ReplannedRun, run: string, onProblem: 
       const attempts = [...failedAttempts.map((each) => each.events), events]
       const wrong = [...attempts.flatMap((each) => wrongSequence(id, each)), ...invalidRetries(id, attempts, failedAttempts)]
       for (const text of wrong) claim(text)
-      const spec = planned(worldOnly && first.type === 'episode-start' ? first.task : id)
+      const found = planned(worldOnly && first.type === 'episode-start' ? first.task : id)
+      const spec = found?.spec
       if (spec === undefined) claim(`the journal has the episode ${id}, which is not planned, repeated or out of order`)
       let isValid = spec !== undefined && wrong.length === 0
       for (const each of spec === undefined ? [] : attempts) {
         const divergence = spec && (await divergenceOf(spec, each[0] ?? first, each))
         if (divergence === undefined) continue
         onProblem({ kind: 'divergence', divergence })
+        isValid = false
+      }
+      for (const text of found === undefined ? [] : wrongRecalls(recalls, found.number, attempts)) {
+        claim(text)
         isValid = false
       }
       counts.episodes += 1
@@ -126,6 +134,13 @@ export function journalChecker(replanned: ReplannedRun, run: string, onProblem: 
       return { episodes, retried, events, unfinished, aborted, missing: specs.length - counts.planned }
     },
   }
+}
+
+/** Reports reads of an episode that differ from the memory of its stream, and adds its writes to the memory. */
+function wrongRecalls(recalls: RecallChecker, number: number, attempts: readonly (readonly EpisodeEvent[])[]): readonly string[] {
+  const wrong = attempts.flatMap((events) => recalls.attempt(number, events) ?? [])
+  recalls.end(number, attempts.at(-1) ?? [])
+  return wrong
 }
 
 /** Reports an event whose sequence number is not its index. */
