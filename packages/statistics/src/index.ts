@@ -85,6 +85,7 @@ export {
   type MeasuredEpisode,
 } from './scores/measures.ts'
 export { type PassCurve, type PassPoint, passCurve } from './scores/pass-curve.ts'
+export { orderShare, positionTrend, type StreamEstimate, type StreamOutcome } from './scores/streams.ts'
 export type { TaskScore } from './scores/task-scores.ts'
 export { type Attempt, GROUPINGS, type Grouping, groupTasks, meanOf } from './scores/task-scores.ts'
 export {

@@ -14,8 +14,11 @@ import {
   labelNotes,
   noteLines,
   type RunResults,
+  STREAM_COLUMNS,
+  STREAMS_TITLE,
   type SuccessMatrix,
   selectionNotes,
+  streamRows,
   successMatrix,
   summaryText,
   warningLines,
@@ -151,6 +154,8 @@ function resultLines(
     const notes = detail.isVerbose ? noteLines(cells, (name) => COMPONENT_NAMES[name] ?? name) : warningLines(cells)
     lines.push(...(notes.length === 0 ? [] : ['', ...notes]))
   }
+  if (results.streams !== undefined)
+    lines.push('', colour.bold(STREAMS_TITLE), plainTable(STREAM_COLUMNS, streamRows(results.streams), terminal.columns))
   lines.push(...publishedLines(results.published ?? [], colour))
   const { configuration } = results.manifest
   const notes = [

@@ -82,6 +82,8 @@ export interface EpisodeMetrics {
   readonly trial: number
   /** Absent if the episode belongs to no stream. */
   readonly stream?: StreamPosition
+  /** Writes to the memory of its stream, in order; absent if there are none. */
+  readonly memoryWrites?: readonly MemoryEntry[]
   /** How often the episode was retried after an infrastructure error; absent if never. */
   readonly retries?: number
   readonly end: EndReason

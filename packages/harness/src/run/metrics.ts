@@ -3,6 +3,7 @@ import {
   type EpisodeEvent,
   type EpisodeStart,
   isUnreadPromptReply,
+  type MemoryEntry,
   type ModelCall,
   type NoteEvent,
   type StepEnd,
@@ -27,6 +28,7 @@ interface Tally {
   readonly notes: Record<string, number>
   readonly rewinds: Mutable<EpisodeMetrics['rewinds']>
   readonly attempts: Mutable<InnerTrialMetrics>[]
+  readonly memoryWrites: MemoryEntry[]
   unchangedSteps: number
   repeatedSteps: number
   modelCalls: number
@@ -71,6 +73,7 @@ function emptyTally(start: EpisodeStart): Tally {
     notes: {},
     rewinds: { snapshot: 0, replay: 0, navigate: 0, none: 0 },
     attempts: [],
+    memoryWrites: [],
     unchangedSteps: 0,
     repeatedSteps: 0,
     modelCalls: 0,
@@ -92,7 +95,9 @@ function count(tally: Tally, event: Exclude<EpisodeEvent, EpisodeEnd>): void {
     case 'episode-start':
     case 'mark':
     case 'recall':
+      return
     case 'remember':
+      if (event.ignored !== true) tally.memoryWrites.push({ key: event.key, value: event.value })
       return
     case 'model-call':
       countCall(tally, event)
@@ -187,6 +192,7 @@ function metricsOf(tally: Tally, end: EpisodeEnd): EpisodeMetrics {
     taskType: start.taskType,
     trial: start.trial,
     ...(start.stream && { stream: start.stream }),
+    ...(tally.memoryWrites.length > 0 && { memoryWrites: tally.memoryWrites }),
     ...(start.retry !== undefined && { retries: start.retry }),
     end: end.end,
     success: end.success,

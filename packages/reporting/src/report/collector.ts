@@ -192,7 +192,14 @@ function placeOf({ directory, manifest }: RunOfRow): Pick<RunOfRow, 'directory' 
 function figuresOf(manifest: RunManifest, run: RunTally, sampling: TargetOptions): RunFigures {
   const published = run.published()
   const cells = recordedCells(manifest, run.summaries(), run.scores(), sampling)
-  return { manifest, cells, ...(published.length > 0 && { published }), errors: run.errors() }
+  const streams = run.streams()
+  return {
+    manifest,
+    cells,
+    ...(streams.length > 0 && { streams }),
+    ...(published.length > 0 && { published }),
+    errors: run.errors(),
+  }
 }
 
 function rowsOf({ settings }: RunManifest): number {

@@ -34,6 +34,15 @@ export {
 } from './rows.ts'
 export { seedOf, versionsOf } from './run-versions.ts'
 export { selectionNotes } from './selection.ts'
+export {
+  type CurvePoint,
+  positionsOf,
+  STREAM_COLUMNS,
+  STREAM_NOTE,
+  STREAMS_TITLE,
+  type StreamFigures,
+  streamRows,
+} from './streams/index.ts'
 export { createRunTally, type RunTally } from './tally.ts'
 export { worldOptionNotes } from './world-option-notes.ts'
 export { summaryText, titleOf } from './write-results.ts'

@@ -9,6 +9,7 @@ import type { PublishedComparison } from './published/tally.ts'
 import type { CellFigures, RunDigests, RunFigures } from './results.ts'
 import { endReasonCounts, groupRows, noteLines, resultColumns, resultRows, successMatrix } from './rows.ts'
 import { seedOf, versionsOf } from './run-versions.ts'
+import { STREAM_COLUMNS, STREAM_NOTE, STREAMS_TITLE, streamRows } from './streams/index.ts'
 
 /** Options of `markdownReport`. */
 export interface MarkdownOptions {
@@ -36,13 +37,14 @@ export function markdownSummary(figures: RunFigures, options: MarkdownOptions): 
 type TableOf = (cells: readonly CellFigures[]) => readonly string[]
 
 function figureLines(figures: RunFigures, options: MarkdownOptions, tableOf: TableOf): readonly string[] {
-  const { manifest, cells, published } = figures
+  const { manifest, cells, streams, published } = figures
   const lines = [`# ${escapeText(options.title)}`, '']
   if (options.result !== undefined) lines.push(`${escapeText(options.result)}.`, '')
   for (const note of labelNotes(manifest.labels)) lines.push(`**${note}**`, '')
   for (const notice of options.notices) lines.push(`**${escapeText(notice)}**`, '')
   lines.push(...gateSection(figures.gates ?? []), ...matrixSection(cells), ...placeSections(cells, options, tableOf))
   lines.push(...noteLines(cells).flatMap((line) => [escapeText(line), '']))
+  if (streams !== undefined) lines.push(`## ${STREAMS_TITLE}`, '', ...table(STREAM_COLUMNS, streamRows(streams)), STREAM_NOTE, '')
   if (published !== undefined) lines.push(...publishedSection(published))
   lines.push(...errorSection(figures))
   return lines

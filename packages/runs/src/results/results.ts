@@ -19,6 +19,7 @@ import type { CellScores } from '../scores/index.ts'
 import type { PublishedComparison } from './published/tally.ts'
 import { rowSettings } from './row-settings.ts'
 import { seedOf } from './run-versions.ts'
+import type { StreamFigures } from './streams/index.ts'
 import type { ErrorCount, RunTally } from './tally.ts'
 
 /** One row of a run's table. */
@@ -60,6 +61,8 @@ export interface RunFigures {
   /** Versions, configuration and labels from `run.json`. */
   readonly manifest: ResultManifest
   readonly cells: readonly CellFigures[]
+  /** Figures of the rows with streams; absent in other runs. */
+  readonly streams?: readonly StreamFigures[]
   /** Figures reported by the paper of the run's suite, with our results, by table. Absent if the suite has no paper. */
   readonly published?: readonly PublishedComparison[]
   /** Results of the run's gates; absent without gates. */
@@ -117,6 +120,7 @@ export function runResults(
   const { interrupted, stopped } = ending
   const { run, suite, orrery, node, git, labels, worlds, agents, configuration } = manifest
   const published = tally.published()
+  const streams = tally.streams()
   return {
     manifest: {
       run,
@@ -135,6 +139,7 @@ export function runResults(
     interrupted,
     ...(stopped === undefined ? {} : { stopped }),
     cells: cellResults(plan, tally.summaries(), tally.scores(), sampling),
+    ...(streams.length === 0 ? {} : { streams }),
     ...(published.length === 0 ? {} : { published }),
     errors: tally.errors(),
   }

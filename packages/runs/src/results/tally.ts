@@ -5,6 +5,7 @@ import type { IsSimulated } from '../registry/model-labels.ts'
 import { type CellScores, createScoreTable, type ScoredRunFacts } from '../scores/index.ts'
 import type { PublishedTable } from '../suites/table.ts'
 import { createPublishedTally, type PublishedComparison } from './published/tally.ts'
+import { createStreamTally, type StreamFigures, streamFigures } from './streams/index.ts'
 
 /** Frequency of an error code, with its first message. */
 export interface ErrorCount {
@@ -23,6 +24,8 @@ export interface RunTally {
   scores(): readonly CellScores[]
   /** Most frequent first. */
   errors(): readonly ErrorCount[]
+  /** Figures of the rows with streams; empty if there are none. */
+  streams(): readonly StreamFigures[]
   /** Tables of the suite's paper with our results; empty if there is no paper. */
   published(): readonly PublishedComparison[]
   /** Number (from 1) of the first episode without success. */
@@ -40,6 +43,7 @@ export function createRunTally(
   const summary = createSummary()
   const scores = createScoreTable(facts)
   const published = publishedOf(tables, configuration, isSimulated, settings)
+  const streams = createStreamTally()
   const errors = new Map<string, ErrorCount>()
   let added = 0
   let ended = 0
@@ -53,12 +57,14 @@ export function createRunTally(
       summary.add(metrics)
       scores.add(metrics, taskHash)
       published.add(metrics)
+      streams.add(metrics)
       if (metrics.error !== undefined) countError(errors, metrics.error)
     },
     ended: () => ended,
     summaries: summary.cells,
     scores: scores.cells,
     errors: () => [...errors.values()].sort((a, b) => b.count - a.count),
+    streams: () => streamFigures(streams.rows(), scores.cells(), settings),
     published: published.beside,
     firstFailed: () => failed,
   }

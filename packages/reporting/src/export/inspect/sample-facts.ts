@@ -56,7 +56,22 @@ export function sampleFacts({ start, end, metrics }: CompletedEpisode, cell: Log
 
 /** Returns the metrics that are not elsewhere in the sample. */
 function metadataOf(metrics: EpisodeMetrics, taskHash: string): JsonObject {
-  const { success, reward, progress, error, trial, model, world, split, agent, label, attempts, stream, ...measured } = metrics
+  const {
+    success,
+    reward,
+    progress,
+    error,
+    trial,
+    model,
+    world,
+    split,
+    agent,
+    label,
+    attempts,
+    stream,
+    memoryWrites: _memoryWrites,
+    ...measured
+  } = metrics
   return {
     ...measured,
     ...(stream && { stream: { ...stream } }),
