@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { VERSION } from '@orreryjs/runs/play'
 import { createModelServer, listen } from '@orreryjs/server'
@@ -43,6 +44,18 @@ describe.skipIf(!HAS_REDIS)('a run on a queue', () => {
             .split('\n').length,
       )
       .toBe(1)
+  })
+
+  test('keeps the memory of streams', async () => {
+    for (const threads of [undefined, 2]) testQueue.startWorker({ permissions: { code: true }, ...(threads && { threads }) })
+    const learner = fileURLToPath(new URL('../../runs/test/streams/learner.ts', import.meta.url))
+    const trained = { world: 'alfworld', split: 'valid_unseen', limit: 4, train: 'train:0-5', retest: true }
+    const settings = { ...trained, agent: `${learner}#learner`, trials: 3, order: 'shuffled', deterministic: true } as const
+    const directory = await testQueue.playQueued('streams', settings)
+    const files = resultFiles(directory)
+    expect(files['events.jsonl']).toContain('"known":4')
+    expect(files).toEqual(resultFiles(await testQueue.playInProcess(settings)))
+    await testQueue.endWorkers()
   })
 
   test('resumes after an interruption, with other workers', async () => {

@@ -21,7 +21,8 @@ export interface StreamEstimate {
 /**
  * Difference of the value between the last and the first position of a stream for the same task: the slope of a linear regression on the
  * position with an effect for each task. The interval is the wider of two: over tasks and over streams, whose results share a memory.
- * `undefined` with fewer than two streams or tasks, or if no task has two positions: difficulty and position then cannot be separated.
+ * `undefined` with fewer than two streams or tasks, if no task has two positions, because difficulty and
+ * position then cannot be separated, or if no task has two results.
  */
 export function positionTrend(outcomes: readonly StreamOutcome[]): StreamEstimate | undefined {
   const terms = [...groupsOf(outcomes, ({ task }) => task)].flatMap(([, group]) => {
@@ -29,11 +30,13 @@ export function positionTrend(outcomes: readonly StreamOutcome[]): StreamEstimat
     const value = mean(group.map((each) => each.value))
     return group.map((each) => ({
       ...each,
+      deviation: each.value - value,
       product: (each.position - position) * (each.value - value),
       square: square(each.position - position),
     }))
   })
   const total = sum(terms.map((term) => term.square))
+  if (terms.every(({ deviation }) => deviation === 0)) return undefined
   const [byTask, byStream] = [groupsOf(terms, ({ task }) => task), groupsOf(terms, ({ stream }) => stream)]
   if (total <= 0 || byTask.size < 2 || byStream.size < 2) return undefined
   const slope = sum(terms.map(({ product }) => product)) / total

@@ -32,7 +32,7 @@ export interface StreamDifference {
 export interface StreamFigures extends Pick<StreamRow, 'world' | 'split' | 'label' | 'model' | 'memory'> {
   /** Number of tasks of each stream. */
   readonly tasks: number
-  /** Learning curve: success by position, at up to eight ranges of positions. */
+  /** Learning curve: success by position, at up to eight ranges of positions; empty with a read-only memory, which does not change. */
   readonly curve: readonly CurvePoint[]
   /** Success at the last position minus the first, for the same task; absent if all streams have one order. */
   readonly trend?: StreamEstimate
@@ -63,7 +63,8 @@ export function streamFigures(
     const { world, split, label, model, memory, streams } = row
     const tasks = Math.max(...streams.map((stream) => stream.tasks.length))
     const outcomes = outcomesOf(row, tasks)
-    const [trend, share] = [positionTrend(outcomes), orderShare(outcomes)]
+    const isFixed = memory === 'read-only'
+    const [trend, share] = [isFixed ? undefined : positionTrend(outcomes), orderShare(outcomes)]
     const first = rows.slice(0, index).find((other) => isFirstPlay(other, row))
     const forgetting = against(row, first)
     const transfer =
@@ -75,7 +76,7 @@ export function streamFigures(
           )
     return {
       ...{ world, split, label, model, memory, tasks },
-      curve: curveOf(row, tasks),
+      curve: isFixed ? [] : curveOf(row, tasks),
       ...(trend && { trend }),
       ...(share && { orderShare: share }),
       ...(forgetting && { forgetting }),
@@ -89,11 +90,12 @@ export function streamFigures(
   })
 }
 
-/** Maximum number of points of a curve. */
+/** Maximum number of points of a curve, and minimum number of positions of a point. */
 const MAX_POINTS = 8
+const MIN_POSITIONS = 5
 
 function curveOf({ streams }: StreamRow, length: number): readonly CurvePoint[] {
-  const count = Math.min(MAX_POINTS, length)
+  const count = Math.min(MAX_POINTS, Math.ceil(length / MIN_POSITIONS))
   return Array.from({ length: count }, (_, point) => {
     const [from, to] = [Math.floor((point * length) / count) + 1, Math.floor(((point + 1) * length) / count)]
     const byTask = new Map<string, number[]>()
