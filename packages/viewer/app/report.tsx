@@ -18,6 +18,7 @@ import { Lengths } from './results/lengths.tsx'
 import { Published } from './results/published.tsx'
 import { Results } from './results/results.tsx'
 import { SelfAssessment } from './results/self-assessment.tsx'
+import { Streams } from './results/streams.tsx'
 import { hasTaskStatistics, TaskDifficulty } from './results/task-difficulty.tsx'
 
 /** The report page: a head and tabs. Empty sections and tabs are omitted; on paper all tabs follow each other. */
@@ -58,7 +59,7 @@ export function Report({ data, source }: { readonly data: ReportData; readonly s
   )
 }
 
-function tabsOf({ places, published, gates, errors }: ReportData, hasEpisodes: boolean): readonly Tab[] {
+function tabsOf({ places, streams, published, gates, errors }: ReportData, hasEpisodes: boolean): readonly Tab[] {
   const hasPairs = places.some(({ comparisons }) => comparisons.length > 0)
   const hasGroups = places.some(({ types }) => types.groups.length > 1)
   const hasLengths = places.some(({ lengths }) => lengths.groups.length > 1)
@@ -83,6 +84,7 @@ function tabsOf({ places, published, gates, errors }: ReportData, hasEpisodes: b
       parts: [
         { id: 'results', title: 'Results', content: <Results /> },
         hasPairs && { id: 'comparisons', title: 'Comparison', content: <Comparisons /> },
+        streams !== undefined && { id: 'streams', title: 'Learning across tasks', content: <Streams /> },
         published !== undefined && { id: 'published', title: 'Published results', content: <Published /> },
         hasAttempts && { id: 'attempts', title: 'Multiple attempts', content: <Attempts /> },
         hasGroups && { id: 'types', title: 'By task type', content: <Groups /> },

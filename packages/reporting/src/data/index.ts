@@ -64,6 +64,7 @@ export {
   type ReportGrouping,
   type ReportPlace,
   type ReportRow,
+  type ReportStreams,
   type ReportTarget,
   type RowMeans,
   type RunDescription,

@@ -28,6 +28,8 @@ export interface ReportData {
   /** Notices above all figures, such as incomplete data. */
   readonly notices: readonly string[]
   readonly places: readonly ReportPlace[]
+  /** Rows whose tasks belong to streams; absent without streams. */
+  readonly streams?: readonly ReportStreams[]
   /** Tables and figures of the paper of the run's suite, next to our results. */
   readonly published?: readonly PublishedFigures[]
   /** Results of the gates of the run, or of all runs; absent without gates. */
@@ -41,6 +43,26 @@ export interface ReportData {
   readonly playground?: string
   /** SHA-256 of the other members, in hexadecimal; absent in reports of earlier versions. */
   readonly digest?: string
+}
+
+/** A row whose tasks belong to streams. */
+export interface ReportStreams {
+  readonly name: string
+  readonly split: string
+  /** Access to the memory: `off`, `read-only` or `online`. */
+  readonly memory: string
+  readonly simulated: boolean
+  /** Number of tasks of a stream. */
+  readonly tasks: number
+  /** Success by range of positions. */
+  readonly curve: readonly {
+    readonly from: number
+    readonly to: number
+    readonly mean: number
+    readonly interval: { readonly low: number; readonly high: number }
+  }[]
+  /** Each figure, its value and its 95 % interval. */
+  readonly figures: readonly (readonly [figure: string, value: string, interval: string])[]
 }
 
 /** Result of a gate: a condition on the results. */

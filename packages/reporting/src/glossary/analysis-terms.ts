@@ -91,4 +91,30 @@ export const ANALYSIS_TERMS: readonly GlossaryEntry[] = [
     meaning:
       'A few weighted tasks that predict the success rate on all tasks. The error is measured on agents left out of the selection: its root mean square (RMSE), the bound for 95 % of agents, and the error of a random subset of the same size.',
   },
+  { word: 'figure', meaning: 'Name of a result in a table with a line for each result.' },
+  { word: 'value', meaning: 'Value of a figure: a share in percent, or a difference in percentage points.' },
+  {
+    word: 'learning curve',
+    meaning:
+      'Success by position of the task in its stream, at up to eight ranges of positions, with a 95 % interval over tasks.',
+  },
+  {
+    word: 'trend',
+    meaning:
+      'Success at the last position of a stream minus the first, for the same task: a linear regression with an effect for each task. It needs several orders. The interval is the wider of those over tasks and over streams.',
+  },
+  {
+    word: 'order effect',
+    meaning:
+      'Share of the variance between attempts at a task that the orders of the streams explain (intraclass correlation), with an interval from the F distribution.',
+  },
+  {
+    word: 'forgetting',
+    meaning: 'Success at training tasks played again at the end of the streams minus their first play, paired by task.',
+  },
+  {
+    word: 'transfer',
+    meaning:
+      'Success of an agent with its memory minus without it (`memory: off`), paired by task, on the same tasks in the same orders.',
+  },
 ]

@@ -121,4 +121,30 @@ export const RUN_TERMS: readonly GlossaryEntry[] = [
     meaning: 'Hash of a file. Files with the same hash have the same content. Tables show the first 12 digits.',
   },
   { word: 'source', meaning: 'File or address from which weights were added.' },
+  {
+    word: 'stream',
+    aliases: ['streams'],
+    meaning:
+      'Tasks that an agent plays one after another with a memory, in a run with `memory`. Attempt k of a row is its stream k. An episode starts when its predecessor in the stream is over.',
+  },
+  {
+    word: 'memory',
+    meaning: 'Entries that an agent keeps from task to task in a stream. Episodes outside of streams have none.',
+    forms: [
+      ['off', 'the agent reads and writes nothing; the same tasks in the same orders, for comparison'],
+      ['read-only', 'the agent reads the memory; its writes have no effect'],
+      ['online', 'the agent reads and writes the memory'],
+    ],
+  },
+  {
+    word: 'training tasks',
+    aliases: ['train', 'retest'],
+    meaning:
+      'Tasks that a stream plays first, with an online memory (`train`), in the row `LABEL train`. With `retest`, the stream plays them again at the end with a read-only memory, in the row `LABEL retest`.',
+  },
+  {
+    word: 'order',
+    meaning:
+      'Order of the tasks of a stream: `listed`, or `shuffled` with the seed of the run, differently for each attempt and equally for each row on the same tasks.',
+  },
 ]

@@ -15,6 +15,7 @@ import { headlineOf } from './figures/headline.ts'
 import { placesOf, reportPlaces } from './figures/places.ts'
 import { publishedFigures } from './figures/published.ts'
 import type { ScoredRow } from './figures/scored-row.ts'
+import { reportStreams } from './figures/streams.ts'
 import { gatesOfRun, reportGate } from './gates.ts'
 import { joinRuns } from './joined-runs.ts'
 import { describeRun } from './run-description.ts'
@@ -70,7 +71,7 @@ export async function readReport(directories: readonly string[], options: ReadRe
   const given = { ...(baseline !== undefined && { baseline }), ...(primary !== undefined && { primary }) }
   const worlds = await Promise.all(registry.worlds.map(({ id }) => loadWorld(registry, id)))
   const episodes = await collector.episodes((key) => positionOf(places, key))
-  const { published, errors } = figures
+  const { cells, streams, published, errors } = figures
   const gates = await Promise.all(directories.map(gatesOfRun))
   const namedGates = gates.flatMap((results, at) => results.map((each) => reportGate(each, runs.names[at])))
   const reported = reportPlaces(places, manifest, { ...declarationOf(manifest.configuration), ...given }, options)
@@ -89,6 +90,7 @@ export async function readReport(directories: readonly string[], options: ReadRe
       ...caveatLines(figures.cells),
     ],
     places: reported,
+    ...(streams && { streams: reportStreams(streams, cells) }),
     ...(published && { published: published.map(publishedFigures) }),
     ...(namedGates.length > 0 && { gates: namedGates }),
     errors,

@@ -41,6 +41,7 @@ export {
   STREAM_NOTE,
   STREAMS_TITLE,
   type StreamFigures,
+  streamFigureTexts,
   streamRows,
 } from './streams/index.ts'
 export { createRunTally, type RunTally } from './tally.ts'

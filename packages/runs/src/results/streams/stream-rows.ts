@@ -23,24 +23,39 @@ export const STREAM_NOTE =
 /** Rows of the table of streams: the figures of each row of the run that has streams. */
 export function streamRows(figures: readonly StreamFigures[]): readonly (readonly string[])[] {
   return figures.flatMap((row) =>
-    figuresOf(row).map((cells, index) => [...(index === 0 ? [row.label, row.split, row.memory] : ['', '', '']), ...cells]),
+    streamFigureTexts(row).map((cells, index) => [
+      ...(index === 0 ? [row.label, row.split, row.memory] : ['', '', '']),
+      ...cells,
+    ]),
   )
 }
 
-function figuresOf({ curve, trend, orderShare, forgetting, transfer, streams }: StreamFigures): readonly (readonly string[])[] {
+/** A figure of a row, its value and its interval as text. */
+type FigureText = readonly [figure: string, value: string, interval: string]
+
+/** Returns the figures of a row as text. */
+export function streamFigureTexts({
+  curve,
+  trend,
+  orderShare,
+  forgetting,
+  transfer,
+  streams,
+}: StreamFigures): readonly FigureText[] {
   const entries = streams.flatMap(({ memory }) => memory.at(-1)?.entries ?? [])
-  return [
-    ...curve.map((point) => [`success at ${positionsOf(point)}`, percent(point.mean), rangeOf(point.interval)]),
-    ...(trend === undefined ? [] : [['trend', signed(trend.mean * 100), differenceRange(trend.interval)]]),
-    ...(orderShare === undefined ? [] : [['order effect', percent(orderShare.mean), rangeOf(orderShare.interval)]]),
-    ...(forgetting === undefined
-      ? []
-      : [['forgetting', signed(forgetting.difference * 100), differenceRange(forgetting.interval)]]),
-    ...(transfer === undefined
-      ? []
-      : [[`transfer, over ${transfer.than}`, signed(transfer.difference * 100), differenceRange(transfer.interval)]]),
-    ...(entries.length === 0 ? [] : [[`memory at the end of ${pluralize(entries.length, 'stream')}`, entriesText(entries), '-']]),
-  ]
+  const texts: FigureText[] = curve.map((point) => [
+    `success at ${positionsOf(point)}`,
+    percent(point.mean),
+    rangeOf(point.interval),
+  ])
+  if (trend !== undefined) texts.push(['trend', signed(trend.mean * 100), differenceRange(trend.interval)])
+  if (orderShare !== undefined) texts.push(['order effect', percent(orderShare.mean), rangeOf(orderShare.interval)])
+  if (forgetting !== undefined)
+    texts.push(['forgetting', signed(forgetting.difference * 100), differenceRange(forgetting.interval)])
+  if (transfer !== undefined)
+    texts.push([`transfer, over ${transfer.than}`, signed(transfer.difference * 100), differenceRange(transfer.interval)])
+  if (entries.length > 0) texts.push([`memory at the end of ${pluralize(entries.length, 'stream')}`, entriesText(entries), '-'])
+  return texts
 }
 
 /** Formats a range of positions: `position 1`, `positions 1-17`. */
