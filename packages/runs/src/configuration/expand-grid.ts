@@ -1,5 +1,6 @@
 import { OrreryError } from '@orreryjs/core'
 import { type Grid, type GridPoint, OPTION_SETTINGS } from './grid.ts'
+import { nameInLabels } from './name-in-labels.ts'
 import type { ResolvedBlock } from './schema.ts'
 
 /** Maximum length of a row's name. */
@@ -52,15 +53,9 @@ export function expandGrid(block: ResolvedBlock, grid: Grid): readonly ResolvedB
   return agentsOf(block, grid).flatMap((agent) =>
     points.map((point) => {
       const own = applyPoint({ ...block, agent: [agent] }, point)
-      return { ...own, label: `${block.label ?? nameOf(own.agent[0] ?? '')} ${labels(point)}` }
+      return { ...own, label: `${block.label ?? nameInLabels(own.agent[0] ?? '')} ${labels(point)}` }
     }),
   )
-}
-
-/** Returns the name of an agent in labels: `vote` for `./agents/vote.ts`, `mine` for `./agents.ts#mine`. */
-function nameOf(agent: string): string {
-  const [file = '', member] = agent.split('#')
-  return member ?? (file.split(/[\\/]/).at(-1) ?? file).replace(/\.[cm]?[jt]s$/, '')
 }
 
 /** Labels rows by the values of these axes; rows that differ only in other settings share a label. */
@@ -98,7 +93,7 @@ function agentsOf({ agent }: ResolvedBlock, grid: Grid): readonly string[] {
 function longestBase({ label, agent }: ResolvedBlock, points: readonly GridPoint[]): number {
   const own = points.flatMap((point) => point.flatMap(([name, value]) => (name === 'agent' ? [value].flat().map(String) : [])))
   const names = label !== undefined ? [label] : own.length > 0 ? own : agent
-  return Math.max(...names.map((name) => (label === undefined ? nameOf(name) : name).length))
+  return Math.max(...names.map((name) => (label === undefined ? nameInLabels(name) : name).length))
 }
 
 /** Applies the values of a point to the block; options are merged with existing ones. */

@@ -1,4 +1,5 @@
 import { OrreryError } from '@orreryjs/core'
+import { nameInLabels } from './name-in-labels.ts'
 import type { ResolvedBlock } from './schema.ts'
 import { label as labelSchema } from './values.ts'
 
@@ -29,7 +30,7 @@ export function expandTraining(block: ResolvedBlock): readonly ResolvedBlock[] {
   const { tasks: _tasks, type: _type, sample: _sample, limit: _limit, ...shared } = own
   const [, split = '', tasks] = /^([^:]+)(?::(.+))?$/.exec(train) ?? []
   return agentsOf(block).flatMap((agent) => {
-    const name = block.label ?? shortName(agent)
+    const name = block.label ?? nameInLabels(agent)
     const first = labelOf(name, 'train')
     const training = { ...shared, agent: [agent], split, ...(tasks !== undefined && { tasks }) }
     return [
@@ -47,12 +48,6 @@ function agentsOf({ agent }: ResolvedBlock): readonly string[] {
   throw new OrreryError('CONFIG_INVALID', 'train: rows of training tasks need the names of agents, not `all`', {
     hint: 'name the agents: agent: [expel, awm]',
   })
-}
-
-/** Returns `vote` for `./agents/vote.ts` and `best` for `./agents/vote.ts#best`. */
-function shortName(agent: string): string {
-  const last = agent.split(/[/\\#]/).at(-1) ?? agent
-  return last.replace(/\.[cm]?[jt]s$/, '')
 }
 
 /** Throws `CONFIG_INVALID` if the label is too long: `run.json` stores it. */
