@@ -27,7 +27,7 @@ export function expandTraining(block: ResolvedBlock): readonly ResolvedBlock[] {
     throw new OrreryError('CONFIG_INVALID', `train: the stream of a block with after: ${block.after} has already begun`)
   const { memory = 'read-only' } = block
   if (memory === 'off') return [{ ...own, memory }]
-  const { tasks: _tasks, type: _type, sample: _sample, limit: _limit, ...shared } = own
+  const { tasks: _tasks, sample: _sample, limit: _limit, ...shared } = own
   const [, split = '', tasks] = /^([^:]+)(?::(.+))?$/.exec(train) ?? []
   return agentsOf(block).flatMap((agent) => {
     const name = block.label ?? nameInLabels(agent)

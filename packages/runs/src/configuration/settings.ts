@@ -113,7 +113,10 @@ export const BLOCK_TABLE = {
       help: 'order of the tasks of a stream: listed, or shuffled with the seed, differently for each attempt (default listed)',
     },
   }) as Setting<'listed' | 'shuffled'>,
-  /** Tasks that each stream plays first with an online memory, in a row of their own: `train` or `train:0-99`. @default none */
+  /**
+   * Tasks that each stream plays first with an online memory, in a row of their own: `train` or `train:0-99`, of the block's task types.
+   * @default none
+   */
   train: setting(text, {
     flag: {
       group: 'How to run it',
