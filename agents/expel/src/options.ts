@@ -43,7 +43,7 @@ const ACTOR_OPTIONS: AgentOptions<ActorOptions> = {
   rules: RULES_OPTION,
 }
 
-/** The published method, with the numbers of its runs in ALFWorld. */
+/** The published method, with the numbers of two of its three sets of runs. */
 export const DEFAULTS: ExpelOptions = {
   retries: 3,
   chunk: 8,
