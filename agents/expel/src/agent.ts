@@ -36,16 +36,21 @@ export function contextOf(briefing: Briefing, { thoughts, rules }: Pick<PromptCo
   return { profile, thoughts, rules, taskType: task.type, observation: openingText(briefing), goal: task.goal }
 }
 
-/** Reads the rules and the trajectories of the most similar solved tasks. None is longer than the longest demonstration. */
+/** Reads the rules and the trajectories of the most similar solved tasks. Long trajectories are left out. */
 function* readExperience({ task, rng }: Briefing, context: PromptContext, options: ExpelOptions): EffectGenerator<Experience> {
-  const lengths = demonstrationTexts(context).map(({ length }) => length)
-  const maxSize = lengths.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...lengths)
+  const maxTranscript = options.maxCharacters || longestTranscript(context)
   const index = options.trajectories === 0 ? [] : yield* readIndex(task)
   const trajectories: string[] = []
-  for (const { id } of selectTasks(index, { ...task, maxSize }, options, rng)) {
+  for (const { id } of selectTasks(index, { ...task, maxTranscript }, options, rng)) {
     trajectories.push(...(yield* readTrajectory(id)).map(trajectoryText))
   }
   return { trajectories, demonstrations: 'fill', rules: options.learntRules ? yield* readRules() : [] }
+}
+
+/** Returns the length of the longest demonstration without its opening; without demonstrations there is no bound. */
+function longestTranscript(context: PromptContext): number {
+  const lengths = demonstrationTexts(context).map((text) => text.length - Math.max(0, text.search(/^> /m)))
+  return lengths.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...lengths)
 }
 
 function checkFeedback({ feedback }: Briefing): void {

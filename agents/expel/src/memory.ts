@@ -10,8 +10,9 @@ export interface IndexEntry {
   readonly goal: string
   /** Present if the run gives feedback. */
   readonly isSolved?: boolean
-  /** Characters of the trajectory as examples show it. */
+  /** Characters of the trajectory as examples show it, and of its part after the opening. */
   readonly size: number
+  readonly transcript: number
   /** Number of failed trials. */
   readonly failures: number
 }
@@ -52,11 +53,12 @@ export function* readFailures(id: string): EffectGenerator<readonly Trajectory[]
 
 /** Remembers a task: its place in the index, and its trajectory. */
 export function* rememberTask(
-  { id, ...entry }: Omit<IndexEntry, 'size'>,
+  { id, ...entry }: Omit<IndexEntry, 'size' | 'transcript'>,
   trajectory: Trajectory | undefined,
 ): EffectGenerator<void> {
   const size = trajectory === undefined ? 0 : trajectoryText(trajectory).length
-  yield* remember(`${INDEX}/${id}`, { ...entry, size })
+  const transcript = Math.max(0, size - (trajectory?.opening.length ?? 0))
+  yield* remember(`${INDEX}/${id}`, { ...entry, size, transcript })
   if (trajectory !== undefined) yield* remember(`${TRAJECTORY}/${id}`, toJson(trajectory))
 }
 

@@ -23,6 +23,8 @@ export interface ExpelOptions extends ActorOptions {
   readonly learntRules: boolean
   /** Maximum number of learnt trajectories in a prompt; 0 for the profile's demonstrations alone. */
   readonly trajectories: number
+  /** Maximum characters of a learnt trajectory without its opening; 0 for those of the profile's longest demonstration. */
+  readonly maxCharacters: number
   /** How learnt trajectories are selected: by the words of their goals, or at random. */
   readonly select: 'goal' | 'random'
   /** Whether only trajectories of tasks of the same type are selected. */
@@ -50,6 +52,7 @@ export const DEFAULTS: ExpelOptions = {
   targetRules: 10,
   learntRules: true,
   trajectories: 2,
+  maxCharacters: 0,
   select: 'goal',
   sameType: true,
   ...ACTOR_DEFAULTS,
@@ -62,6 +65,10 @@ export const OPTIONS: AgentOptions<ExpelOptions> = {
   targetRules: integer([1, 1000], 'number of rules from which the model is asked to remove rules before it adds any'),
   learntRules: flag('show the learnt rules'),
   trajectories: integer([0, 100], "max learnt trajectories in a prompt; 0 for the profile's demonstrations alone"),
+  maxCharacters: integer(
+    [0],
+    'max characters of a learnt trajectory without its opening; 0 for those of the longest demonstration',
+  ),
   select: choice(['goal', 'random'], 'how learnt trajectories are selected: by the words of their goals, or at random'),
   sameType: flag('select only trajectories of tasks of the same type'),
   ...ACTOR_OPTIONS,

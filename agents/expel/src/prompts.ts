@@ -43,7 +43,7 @@ export function demonstrationTexts({ profile, taskType, thoughts }: PromptContex
   return selectDemonstrations(profile, taskType).map((each) => demonstrationText(each, { thoughts }))
 }
 
-const RULES_HEAD = 'Experience with similar tasks, as a reference, the most important rule first:'
+const RULES_HEAD = 'Rules from similar tasks, for reference, in decreasing order of importance:'
 
 const REFLECT_FORMAT = `The trial at the end did not reach the goal of its task, and the same task begins again.
 Reply with a new plan in a few sentences: which actions failed or did not help, and which you take in their place. Write nothing else.`

@@ -6,19 +6,19 @@ import type { ExpelOptions } from './options.ts'
 interface Query {
   readonly goal: string
   readonly type: string
-  /** Maximum size of a trajectory, in characters. */
-  readonly maxSize: number
+  /** Maximum characters of a trajectory without its opening. */
+  readonly maxTranscript: number
 }
 
 /** Returns the solved tasks whose trajectories a prompt shows, most similar first; of equally similar ones the earlier first. */
 export function selectTasks(
   index: readonly IndexEntry[],
-  { goal, type, maxSize }: Query,
+  { goal, type, maxTranscript }: Query,
   { trajectories, select, sameType }: Pick<ExpelOptions, 'trajectories' | 'select' | 'sameType'>,
   rng: Rng,
 ): readonly IndexEntry[] {
   const candidates = index.filter(
-    (entry) => entry.isSolved === true && entry.size <= maxSize && (!sameType || entry.type === type),
+    (entry) => entry.isSolved === true && entry.transcript <= maxTranscript && (!sameType || entry.type === type),
   )
   if (select === 'random') return rng.shuffle(candidates).slice(0, trajectories)
   const query = wordCounts(goal)

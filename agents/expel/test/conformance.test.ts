@@ -23,6 +23,7 @@ describeAgent({
       targetRules: 1,
       learntRules: false,
       trajectories: 0,
+      maxCharacters: 1,
       select: 'random',
       sameType: false,
       thoughts: false,

@@ -5,7 +5,7 @@ import { DEFAULTS } from '../src/options.ts'
 import { cosine, selectTasks, wordCounts } from '../src/search.ts'
 
 const entry = (id: string, goal: string, more: Partial<IndexEntry> = {}): IndexEntry => ({
-  ...{ id, hash: id, type: 'heat', goal, isSolved: true, size: 100, failures: 0 },
+  ...{ id, hash: id, type: 'heat', goal, isSolved: true, size: 100, transcript: 50, failures: 0 },
   ...more,
 })
 const INDEX = [
@@ -14,7 +14,7 @@ const INDEX = [
   entry('c', 'heat an egg and put it in the fridge'),
   entry('d', 'look at a book'),
 ]
-const QUERY = { goal: 'put a hot egg in the fridge', type: 'heat', maxSize: 1000 }
+const QUERY = { goal: 'put a hot egg in the fridge', type: 'heat', maxTranscript: 1000 }
 
 const select = (index: readonly IndexEntry[], options: Partial<typeof DEFAULTS> = {}, query = QUERY): string =>
   selectTasks(index, query, { ...DEFAULTS, ...options }, rng('search'))
@@ -35,7 +35,11 @@ test('of equally similar goals the earlier task is first', () => {
 })
 
 test('selects only solved tasks of the same type that are not too long', () => {
-  const index = [entry('x', 'egg', { isSolved: false }), entry('y', 'egg', { type: 'cool' }), entry('z', 'egg', { size: 1001 })]
+  const index = [
+    entry('x', 'egg', { isSolved: false }),
+    entry('y', 'egg', { type: 'cool' }),
+    entry('z', 'egg', { transcript: 1001 }),
+  ]
   expect(select(index)).toBe('')
   expect(select(index, { sameType: false })).toBe('y')
 })

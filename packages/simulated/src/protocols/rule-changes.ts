@@ -42,7 +42,7 @@ function refusalRule(line: string): string {
 }
 
 function detourRule(line: string): string {
-  return `A ${verbOf(line)} that brings the goal no nearer costs a step.`
+  return `Each ${verbOf(line)} that brings the goal no nearer costs a step.`
 }
 
 function verbOf(line: string): string {
