@@ -15,7 +15,19 @@ import { textcraft } from '@orreryjs/env-textcraft'
 import { webshop } from '@orreryjs/env-webshop'
 import { describe, expect, test } from 'vitest'
 
-const AGENTS: readonly AgentPackage[] = [adapt, anticipatoryReflection, expel, fullHistory, laser, lats, react, rebact, reflact, reflexion, stateact]
+const AGENTS: readonly AgentPackage[] = [
+  adapt,
+  anticipatoryReflection,
+  expel,
+  fullHistory,
+  laser,
+  lats,
+  react,
+  rebact,
+  reflact,
+  reflexion,
+  stateact,
+]
 
 /** Every dialect of a world in every way in which it shows things. */
 function variantsOf({ create, dialects, options }: WorldPackage): readonly World[] {
