@@ -84,6 +84,7 @@ docs/testing/mastra.md | Test your agent with Mastra |  |
 docs/testing/openai-agents.md | Test your agent with the OpenAI Agents SDK |  | 
 docs/testing/openai.md | Test your agent with the OpenAI SDK |  | 
 docs/agents/baselines.md | Agents without a model |  | run, show, compare, report
+docs/agents/full-history.md | Full history |  | 
 docs/agents/plan-act.md | Plan+Act |  | run, show, report
 agents/adapt/README.md | ADaPT | Algorithm; Settings by world; Options; Deviations; Measured results; Import | 
 agents/anticipatory-reflection/README.md | Anticipatory Reflection and Plan+Act | Algorithm; Open points of the printed algorithm; Going back; Options; Deviations; Measured results; Plan+Act; Import | 
