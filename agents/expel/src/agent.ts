@@ -15,7 +15,7 @@ import { selectTasks } from './search.ts'
 export function* program(briefing: Briefing, options: ExpelOptions): EffectGenerator<Answer | undefined> {
   const { stream, profile, rng } = briefing
   const context = contextOf(briefing, options)
-  const actor = { options, profile, purpose: 'expel.step', maxActions: profileNumber(profile, 'trialSteps', 50) }
+  const actor = { options, profile, purpose: 'expel.step', maxActions: actionsOfTrial(briefing, options) }
   if (stream?.memory === 'online') {
     checkFeedback(briefing)
     const act = actorPrompt(context, NO_EXPERIENCE, options.trajectories)
@@ -28,6 +28,11 @@ export function* program(briefing: Briefing, options: ExpelOptions): EffectGener
   const prompt = actorPrompt(context, experience, options.trajectories)
   const { answer } = yield* attempt({ ...actor, leavesReserve: false, messages: (pairs) => prompt(pairs, []) })
   return answer
+}
+
+/** Max actions of a trial: the profile's number, or a trial's share of the episode's steps if that is more. */
+function actionsOfTrial({ profile, limits }: Briefing, { retries }: ExpelOptions): number {
+  return Math.max(profileNumber(profile, 'trialSteps', 50), Math.ceil((limits.maxSteps ?? 0) / (retries + 1)))
 }
 
 /** Returns the inputs of all prompts of an episode. */

@@ -24,7 +24,7 @@ export interface Trajectory {
   readonly pairs: readonly TranscriptEntry[]
 }
 
-/** Keys of the memory. Each is followed by the id of a task, except for that of the rules. */
+/** Keys of the memory. The id of a task follows each of them. */
 const INDEX = 'index'
 const TRAJECTORY = 'trajectory'
 const FAILURE = 'failure'

@@ -21,9 +21,9 @@ export interface ExpelOptions extends ActorOptions {
   readonly targetRules: number
   /** Whether prompts show the learnt rules. */
   readonly learntRules: boolean
-  /** Maximum number of learnt trajectories in a prompt; 0 for the profile's demonstrations alone. */
+  /** Maximum number of learnt trajectories in a prompt; 0 for only the profile's demonstrations. */
   readonly trajectories: number
-  /** Maximum characters of a learnt trajectory without its opening; 0 for those of the profile's longest demonstration. */
+  /** Maximum characters of a learnt trajectory without its opening; 0 for as many as the profile's longest demonstration has. */
   readonly maxCharacters: number
   /** How learnt trajectories are selected: by the words of their goals, or at random. */
   readonly select: 'goal' | 'random'
@@ -64,10 +64,10 @@ export const OPTIONS: AgentOptions<ExpelOptions> = {
   chunk: integer([1, 100], 'number of successful trajectories per request for common rules'),
   targetRules: integer([1, 1000], 'number of rules from which the model is asked to remove rules before it adds any'),
   learntRules: flag('show the learnt rules'),
-  trajectories: integer([0, 100], "max learnt trajectories in a prompt; 0 for the profile's demonstrations alone"),
+  trajectories: integer([0, 100], "max learnt trajectories in a prompt; 0 for only the profile's demonstrations"),
   maxCharacters: integer(
     [0],
-    'max characters of a learnt trajectory without its opening; 0 for those of the longest demonstration',
+    'max characters of a learnt trajectory without its opening; 0 for as many as the longest demonstration has',
   ),
   select: choice(['goal', 'random'], 'how learnt trajectories are selected: by the words of their goals, or at random'),
   sameType: flag('select only trajectories of tasks of the same type'),

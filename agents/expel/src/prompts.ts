@@ -10,16 +10,16 @@ export interface PromptContext extends TaskContext {
   readonly thoughts: boolean
 }
 
-/** What an actor's prompt shows of other tasks and other trials. */
+/** Experience with other tasks in an actor's prompt. */
 export interface Experience {
   /** Learnt trajectories, as texts. */
   readonly trajectories: readonly string[]
-  /** What happens to the profile's demonstrations: they follow the trajectories, or fill up to their number. */
+  /** Whether a prompt shows all demonstrations of the profile, or only as many as fill the places without a trajectory. */
   readonly demonstrations: 'all' | 'fill'
   readonly rules: readonly Rule[]
 }
 
-/** Experience of an agent without a memory: its prompts are those of ReAct. */
+/** Experience of an agent without a memory: its prompts equal ReAct's. */
 export const NO_EXPERIENCE: Experience = { trajectories: [], demonstrations: 'all', rules: [] }
 
 /** Returns the prompt for the next line: ReAct's, with the given experience and the reflections on earlier trials of the task. */

@@ -1,6 +1,6 @@
 import { expel } from '@orreryjs/agent-expel'
 import { react } from '@orreryjs/agent-react'
-import type { EpisodeEvent, ModelRequest } from '@orreryjs/core'
+import type { EpisodeEvent, MemoryMode, ModelRequest } from '@orreryjs/core'
 import { notesIn, playEpisode, requestsIn, sectionOf, tinyShop } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
 import { steps } from '../../react/test/trials.ts'
@@ -87,6 +87,13 @@ describe('gathering', () => {
     }
   })
 
+  test('allows each trial its share of the steps, also if that is more than the profile says', async () => {
+    const stepsOf = async (maxSteps: number, mode: MemoryMode): Promise<number | undefined> =>
+      (await playExpel({ act: () => 'look' }, {}, { mode, limits: { maxSteps } })).end.steps
+    expect([await stepsOf(40, 'off'), await stepsOf(40, 'online')]).toEqual([10, 40])
+    expect([await stepsOf(12, 'off'), await stepsOf(12, 'online')]).toEqual([6, 12])
+  })
+
   test('needs the success of each trial and a working rewind', async () => {
     expect((await playExpel(EXPERT, {}, { feedback: 'none' })).end.error).toMatchObject({
       code: 'CONFIG_INVALID',
@@ -150,7 +157,7 @@ describe('extraction', () => {
     const whole = await playExpel(LEARNER, {}, setting)
     const needed = requestsIn(whole.events).length
     const change = (request: string): string => (request.includes('1. ') ? 'ADD: Second.' : 'ADD: First.')
-    const cut = await playExpel({ ...LEARNER, change }, {}, { ...setting, limits: { maxSteps: 100, maxModelCalls: needed - 1 } })
+    const cut = await playExpel({ ...LEARNER, change }, {}, { ...setting, limits: { maxSteps: 24, maxModelCalls: needed - 1 } })
     expect(cut.end).toMatchObject({ end: 'solved', answer: { claim: 'success' } })
     expect(rulesIn(cut)).toEqual([{ text: 'First.', count: 2 }])
     expect(notesIn(cut.events, 'judgement').at(-1)?.verdict).toBe('stopped at a limit after 1 of 3 requests')

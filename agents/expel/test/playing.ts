@@ -75,7 +75,7 @@ export async function play(agent: Agent, mind: Mind, setting: Setting = {}): Pro
     model: modelOf(mind),
     task: `tiny-shop/all/${task}`,
     feedback,
-    limits: limits ?? { maxSteps: 100, maxModelCalls: 200 },
+    limits: limits ?? { maxSteps: 24, maxModelCalls: 200 },
     rewind: ['replay'],
     stream: { id: 'shop', position, length, memory: mode },
     memory,

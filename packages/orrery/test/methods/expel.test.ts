@@ -32,7 +32,7 @@ describe.each(['textcraft', 'alfworld', 'webshop'] as const)('a stream in %s', (
       for (const episode of tested) expect(promptsIn(episode, 'expel.step')[0]).toMatch(/^### RULES\nRules from .*\n1\. /m)
       expect(promptsIn(played[7] as PlayedEpisode, 'expel.summarise').length).toBeGreaterThan(0)
     }
-    // The demonstrations of the profile already show what these tasks need, and the rules are facts: the model acts the same.
+    // The demonstrations of the profile already show the actions of these tasks, and the rules are facts: the model acts the same.
     const off = await playStream({ ...streamIn(world, agent), memory: 'off' })
     expect(tested.map(deedsOf)).toEqual(off.slice(8).map(deedsOf))
   })

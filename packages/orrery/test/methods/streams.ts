@@ -2,7 +2,7 @@ import type { EpisodeEvent, MemoryMode } from '@orreryjs/core'
 import { type EpisodeMetrics, type EpisodeSpec, runAll, zeroClock } from '@orreryjs/harness'
 import { type Cell, episodesOf } from '../cell.ts'
 
-/** A stream: the tasks of one split to learn from, then those of another one with a read-only memory. */
+/** A stream: the tasks of one split to learn from, then tasks of another split with a read-only memory. */
 export interface Stream extends Omit<Cell, 'split' | 'tasks'> {
   readonly train: readonly [split: string, tasks: number]
   readonly test: readonly [split: string, tasks: number]

@@ -3,8 +3,8 @@ import { noticedFaults } from '../errors/judge.ts'
 import type { PolicyContext, ReplyProtocol } from './protocol.ts'
 
 /**
- * Changes a list of rules. From a failed trial it learns what the noticed failures show, as a reflection does; from successes, in which order
- * they use the verbs that they share. A rule that the list has is confirmed.
+ * Changes a list of rules. A failed trial yields a rule for each noticed failure, and successes the order of the
+ * verbs that they share. A rule that the list has is confirmed.
  */
 export const ruleChanges: ReplyProtocol = {
   id: 'rule-changes',
