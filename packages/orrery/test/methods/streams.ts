@@ -29,8 +29,12 @@ export interface PlayedEpisode {
 }
 
 /** Plays a stream in order. */
-export async function playStream(stream: Stream): Promise<readonly PlayedEpisode[]> {
-  const specs = streamOf(stream)
+export function playStream(stream: Stream): Promise<readonly PlayedEpisode[]> {
+  return playEpisodes(streamOf(stream))
+}
+
+/** Plays the episodes of a stream in order. */
+export async function playEpisodes(specs: readonly EpisodeSpec[]): Promise<readonly PlayedEpisode[]> {
   const events = new Map(specs.map(({ id }) => [id, [] as EpisodeEvent[]]))
   const metrics: EpisodeMetrics[] = []
   await runAll(specs, {

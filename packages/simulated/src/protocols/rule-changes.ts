@@ -49,7 +49,7 @@ function verbOf(line: string): string {
   return /^[a-z]+/i.exec(line)?.[0].toLowerCase() ?? 'line'
 }
 
-/** Returns the order of the first two verbs that occur in all examples. */
+/** Returns the order of the first two verbs that every example has. */
 function sharedOrder({ prompt }: PolicyContext): readonly string[] {
   const examples = prompt.messages
     .flatMap((message) => message.split('### EXAMPLE ').slice(1))

@@ -12,9 +12,9 @@ const REFUSED = 'The answer to a refused get names what is missing, and the same
 
 describe('changes of a list of rules', () => {
   test('name the cause of a failed trial, most frequent first, without its objects', async () => {
-    const house = kitchen()
-    const pairs = pairsOf(house, ['go to countertop 1', 'take cup 1 from countertop 1'])
-    expect(await answer({ form: FORM, task: house.task, pairs, more: { RULES: 'The list is empty.' } })).toBe(
+    const room = kitchen()
+    const pairs = pairsOf(room, ['go to countertop 1', 'take cup 1 from countertop 1'])
+    expect(await answer({ form: FORM, task: room.task, pairs, more: { RULES: 'The list is empty.' } })).toBe(
       'ADD: Each take that brings the goal no nearer costs a step.',
     )
   })
@@ -50,8 +50,8 @@ describe('changes of a list of rules', () => {
 
 describe('a learnt rule in a prompt', () => {
   const next = (rules: string): Promise<string> => {
-    const house = kitchen()
-    return answer({ form: FORMS.action, task: house.task, pairs: [], more: { RULES: rules } })
+    const room = kitchen()
+    return answer({ form: FORMS.action, task: room.task, pairs: [], more: { RULES: rules } })
   }
 
   test('has no effect if it states a fact, and is followed if it is an instruction', async () => {
