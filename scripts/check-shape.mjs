@@ -55,7 +55,11 @@ const SHAPES = {
     /** Closed list: other files directly in src/ are refused. */
     optional: ['src/plan.ts', 'src/reflect.ts', 'src/memory.ts', 'src/search.ts', 'src/states.ts', 'src/rules.ts'],
     /** Baselines of a paper: a second loop in its package. */
-    baselines: { 'agents/anticipatory-reflection': ['src/plan-act.ts'], 'agents/react': ['src/actor.ts'] },
+    baselines: {
+      'agents/anticipatory-reflection': ['src/plan-act.ts'],
+      'agents/expel': ['src/full-history.ts'],
+      'agents/react': ['src/actor.ts'],
+    },
   },
 }
 /** Worlds with the wording of another world, whose player plays them. */

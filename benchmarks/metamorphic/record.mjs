@@ -16,6 +16,8 @@ export const AGENTS = [
   'rebact',
   'adapt',
   'reflexion',
+  'expel',
+  'full-history',
   'lats',
   'laser',
   'anticipatory-reflection',

@@ -89,5 +89,5 @@ function packagesPage(): string {
 function pageOf(agent: string): string {
   if (agent.startsWith('cli:')) return '../guides/let-a-coding-agent-play.md'
   const own = filesIn('agents', '/README.md').some((path) => path === `agents/${agent}/README.md`)
-  return own || agent === 'plan-act' ? `${agent}.md` : 'baselines.md'
+  return own || filesIn('docs/agents', `/${agent}.md`).length > 0 ? `${agent}.md` : 'baselines.md'
 }

@@ -1,5 +1,6 @@
 import { adapt } from '@orreryjs/agent-adapt'
 import { anticipatoryReflection, planAct } from '@orreryjs/agent-anticipatory-reflection'
+import { expel, fullHistory } from '@orreryjs/agent-expel'
 import { laser } from '@orreryjs/agent-laser'
 import { lats } from '@orreryjs/agent-lats'
 import { agentOccam } from '@orreryjs/agent-occam'
@@ -31,6 +32,8 @@ const AGENTS: readonly AgentPackage[] = [
   laser,
   lats,
   reflexion,
+  expel,
+  fullHistory,
   anticipatoryReflection,
   planAct,
 ]

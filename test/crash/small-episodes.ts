@@ -1,5 +1,6 @@
 import { adapt } from '@orreryjs/agent-adapt'
 import { anticipatoryReflection, planAct } from '@orreryjs/agent-anticipatory-reflection'
+import { expel, fullHistory } from '@orreryjs/agent-expel'
 import { laser } from '@orreryjs/agent-laser'
 import { lats } from '@orreryjs/agent-lats'
 import { agentOccam } from '@orreryjs/agent-occam'
@@ -28,6 +29,8 @@ export const AGENTS: readonly AgentPackage[] = [
   rebact,
   adapt,
   reflexion,
+  expel,
+  fullHistory,
   lats,
   laser,
   anticipatoryReflection,

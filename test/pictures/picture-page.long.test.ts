@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { adapt } from '@orreryjs/agent-adapt'
 import { anticipatoryReflection, planAct } from '@orreryjs/agent-anticipatory-reflection'
+import { expel, fullHistory } from '@orreryjs/agent-expel'
 import { laser } from '@orreryjs/agent-laser'
 import { lats } from '@orreryjs/agent-lats'
 import { react } from '@orreryjs/agent-react'
@@ -23,7 +24,20 @@ const AXE = readFileSync(
   createRequire(join(import.meta.dirname, '../../packages/cli/package.json')).resolve('axe-core/axe.min.js'),
   'utf8',
 )
-const AGENTS = [react, stateact, reflact, rebact, adapt, laser, lats, reflexion, anticipatoryReflection, planAct]
+const AGENTS = [
+  react,
+  stateact,
+  reflact,
+  rebact,
+  adapt,
+  laser,
+  lats,
+  reflexion,
+  expel,
+  fullHistory,
+  anticipatoryReflection,
+  planAct,
+]
 const NO_STATES = { facts: [], changes: {}, admissible: {}, admissibleAtEnd: [] }
 const LATS = { k: 12, n: 4, depth: 12 }
 

@@ -51,6 +51,18 @@ export const AGENTS: readonly Entry<AgentEntry>[] = [
     load: async () => agentOfPackage((await import('@orreryjs/agent-reflexion')).reflexion),
   },
   {
+    id: 'expel',
+    summary: 'learns rules and examples from earlier tasks of a stream (Zhao et al. 2024)',
+    optionNames: async () => Object.keys((await import('@orreryjs/agent-expel/options')).OPTIONS),
+    load: async () => agentOfPackage((await import('@orreryjs/agent-expel')).expel),
+  },
+  {
+    id: 'full-history',
+    summary: 'ReAct with the earlier episodes of a stream in its prompt (baseline of ExpeL)',
+    optionNames: async () => Object.keys((await import('@orreryjs/agent-expel/options')).FULL_HISTORY_OPTIONS),
+    load: async () => agentOfPackage((await import('@orreryjs/agent-expel')).fullHistory),
+  },
+  {
     id: 'lats',
     summary: 'tree search with the model as policy, value function and critic (Zhou et al. 2024)',
     optionNames: async () => Object.keys((await import('@orreryjs/agent-lats/options')).OPTIONS),

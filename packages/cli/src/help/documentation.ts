@@ -84,9 +84,11 @@ docs/testing/mastra.md | Test your agent with Mastra |  |
 docs/testing/openai-agents.md | Test your agent with the OpenAI Agents SDK |  | 
 docs/testing/openai.md | Test your agent with the OpenAI SDK |  | 
 docs/agents/baselines.md | Agents without a model |  | run, show, compare, report
+docs/agents/full-history.md | Full history |  | 
 docs/agents/plan-act.md | Plan+Act |  | run, show, report
 agents/adapt/README.md | ADaPT | Algorithm; Settings by world; Options; Deviations; Measured results; Import | 
 agents/anticipatory-reflection/README.md | Anticipatory Reflection and Plan+Act | Algorithm; Open points of the printed algorithm; Going back; Options; Deviations; Measured results; Plan+Act; Import | 
+agents/expel/README.md | ExpeL and full history | Algorithm; Memory; Options; Deviations; Measured results; Import | 
 agents/laser/README.md | LASER | Algorithm; Options; Our extension: ALFWorld and TextCraft; Deviations; Measured results; Import | 
 agents/lats/README.md | LATS | Algorithm; Value of terminal nodes; Options; Deviations; Measured results; Import | 
 agents/occam/README.md | AgentOccam | Algorithm; Options; Deviations; Measured results; Import | run

@@ -6,10 +6,12 @@ import {
   type FeedbackPolicy,
   type LanguageModel,
   type Limits,
+  type MemoryEntry,
   NO_PROFILE,
   OrreryError,
   type Profile,
   type RewindMeans,
+  type StreamPosition,
   type World,
 } from '@orreryjs/core'
 import { agentProfile } from '@orreryjs/core/agents'
@@ -34,6 +36,10 @@ export interface PlayEpisodeOptions {
   readonly countThoughts?: boolean
   /** When the agent receives rewards. @default 'none' */
   readonly feedback?: FeedbackPolicy
+  /** Place in a stream, for an agent that learns from earlier tasks. @default no stream */
+  readonly stream?: StreamPosition
+  /** Memory of the stream at the start of the episode. @default empty */
+  readonly memory?: readonly MemoryEntry[]
   readonly signal?: AbortSignal
 }
 
@@ -67,8 +73,14 @@ export async function playEpisode(play: PlayEpisodeOptions): Promise<EpisodeResu
       countThoughts: play.countThoughts ?? false,
       seed: '0',
       keepPrompts: true,
+      ...(play.stream && { stream: play.stream }),
     },
-    { clock: { now: () => 0 }, signal: play.signal ?? new AbortController().signal, emit: (event) => events.push(event) },
+    {
+      clock: { now: () => 0 },
+      signal: play.signal ?? new AbortController().signal,
+      emit: (event) => events.push(event),
+      ...(play.memory && { memory: play.memory }),
+    },
   )
   return { end, events }
 }

@@ -5,6 +5,7 @@ import { describedFormat, describedJudgingFormat, describedObjectFormat } from '
 import { action, line, remedy } from './line.ts'
 import { planList, planSteps } from './plan-steps.ts'
 import type { ReplyProtocol } from './protocol.ts'
+import { ruleChanges } from './rule-changes.ts'
 import { jsonCall, toolCall } from './tool-calls.ts'
 import { reflection, value } from './trajectory.ts'
 import { nextAction, reflectThenAct } from './verdict.ts'
@@ -14,6 +15,7 @@ import { align, approval, completed, mergedVerdicts } from './yes-or-no.ts'
 const PROTOCOLS: readonly ReplyProtocol[] = [
   toolCall,
   jsonCall,
+  ruleChanges,
   remedy,
   mergedVerdicts,
   align,

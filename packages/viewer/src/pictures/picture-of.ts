@@ -26,7 +26,18 @@ export function pictureOf({ events }: RecordedEpisode): MethodPicture | undefine
 }
 
 /** Built-in agents that have a timeline even without notes. */
-const BUILT_IN: readonly string[] = ['react', 'tool-loop', 'occam', 'rebact', 'laser', 'reflexion', 'stateact', 'reflact']
+const BUILT_IN: readonly string[] = [
+  'react',
+  'tool-loop',
+  'occam',
+  'rebact',
+  'laser',
+  'reflexion',
+  'stateact',
+  'reflact',
+  'expel',
+  'full-history',
+]
 
 function noteKinds(events: readonly EpisodeEvent[]): ReadonlySet<AgentNote['kind']> {
   return new Set(events.flatMap((event) => (event.type === 'note' ? [event.note.kind] : [])))
