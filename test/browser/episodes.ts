@@ -1,5 +1,6 @@
 import { adapt } from '@orreryjs/agent-adapt'
 import { anticipatoryReflection, planAct } from '@orreryjs/agent-anticipatory-reflection'
+import { awm } from '@orreryjs/agent-awm'
 import { laser } from '@orreryjs/agent-laser'
 import { lats } from '@orreryjs/agent-lats'
 import { agentOccam } from '@orreryjs/agent-occam'
@@ -26,6 +27,7 @@ const AGENTS: readonly AgentPackage[] = [
   stateact,
   reflact,
   agentOccam,
+  awm,
   rebact,
   adapt,
   laser,

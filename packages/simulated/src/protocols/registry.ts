@@ -8,6 +8,7 @@ import type { ReplyProtocol } from './protocol.ts'
 import { jsonCall, toolCall } from './tool-calls.ts'
 import { reflection, value } from './trajectory.ts'
 import { nextAction, reflectThenAct } from './verdict.ts'
+import { workflows } from './workflows.ts'
 import { align, approval, completed, mergedVerdicts } from './yes-or-no.ts'
 
 /** Protocols in order of precedence, most specific first; any other prompt is interpreted by its own description. */
@@ -15,6 +16,7 @@ const PROTOCOLS: readonly ReplyProtocol[] = [
   toolCall,
   jsonCall,
   remedy,
+  workflows,
   mergedVerdicts,
   align,
   approval,

@@ -26,7 +26,7 @@ export function pictureOf({ events }: RecordedEpisode): MethodPicture | undefine
 }
 
 /** Built-in agents that have a timeline even without notes. */
-const BUILT_IN: readonly string[] = ['react', 'tool-loop', 'occam', 'rebact', 'laser', 'reflexion', 'stateact', 'reflact']
+const BUILT_IN: readonly string[] = ['react', 'tool-loop', 'occam', 'rebact', 'laser', 'reflexion', 'stateact', 'reflact', 'awm']
 
 function noteKinds(events: readonly EpisodeEvent[]): ReadonlySet<AgentNote['kind']> {
   return new Set(events.flatMap((event) => (event.type === 'note' ? [event.note.kind] : [])))

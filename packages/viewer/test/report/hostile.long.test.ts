@@ -15,7 +15,7 @@ import { readTemplate } from '../../src/template.ts'
 import { CHROMIUM, openBrowser, PATIENCE } from '../browser.ts'
 import { openReport, overflow } from './page.ts'
 
-const METHODS = 'react,tool-loop,occam,stateact,reflact,reflexion,rebact,adapt,lats,laser,plan-act,anticipatory-reflection'
+const METHODS = 'react,tool-loop,occam,awm,stateact,reflact,reflexion,rebact,adapt,lats,laser,plan-act,anticipatory-reflection'
 
 const HOSTILE = [
   '</script><script>window.hacked = 1</script>',

@@ -8,7 +8,7 @@ import { openReport, overflow, showReport, violations } from './page.ts'
 /** A4 at 96 dots an inch, without its margins. */
 const SHEET = { viewport: { width: 718, height: 1046 }, colorScheme: 'dark' } as const
 
-const METHODS = 'react,tool-loop,occam,stateact,reflact,reflexion,rebact,adapt,lats,laser,plan-act,anticipatory-reflection'
+const METHODS = 'react,tool-loop,occam,awm,stateact,reflact,reflexion,rebact,adapt,lats,laser,plan-act,anticipatory-reflection'
 
 /** Returns layout errors on the sheet: overflowing boxes, elements outside the sheet, goals that overlap other lines. */
 const CUT = `(() => {
