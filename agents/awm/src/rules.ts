@@ -103,7 +103,7 @@ function verbOf(text: string): string {
 
 /** Replaces the id of an element by its role and name on the page: `click [12]` becomes `click [link 'Orders']`. */
 function withoutId(action: string, page: string): string {
-  return action.replace(/(?<=^\w+\s?[[(]['"]?)\w+/, (id) => elementOf(id, page) ?? 'id')
+  return action.replace(/^(\w+\s?[[(]['"]?)(\w+)/, (_, before: string, id: string) => `${before}${elementOf(id, page) ?? 'id'}`)
 }
 
 /** Returns the role and the name of an element, from a line `[12] link 'Orders'` or `link [12] 'Orders'` of a page. */
