@@ -17,7 +17,7 @@ export const awm: AgentPackage = defineAgent({
   summary: 'ReAct with workflows from earlier tasks of a stream in its prompt (Wang et al. 2024)',
   defaults: DEFAULTS,
   options: OPTIONS,
-  profiles: [webarenaProfile, alfworldProfile, webshopProfile, textcraftProfile],
+  profiles: [textcraftProfile, alfworldProfile, webshopProfile, webarenaProfile],
   parts: PARTS,
   generateProfile,
   scoringOption: ({ decode }) => (decode === 'choose' ? 'decode=choose' : undefined),

@@ -1,5 +1,6 @@
 import { adapt } from '@orreryjs/agent-adapt'
 import { anticipatoryReflection } from '@orreryjs/agent-anticipatory-reflection'
+import { awm } from '@orreryjs/agent-awm'
 import { laser } from '@orreryjs/agent-laser'
 import { lats } from '@orreryjs/agent-lats'
 import { react } from '@orreryjs/agent-react'
@@ -14,7 +15,18 @@ import { textcraft } from '@orreryjs/env-textcraft'
 import { webshop } from '@orreryjs/env-webshop'
 import { describe, expect, test } from 'vitest'
 
-const AGENTS: readonly AgentPackage[] = [adapt, anticipatoryReflection, laser, lats, react, rebact, reflact, reflexion, stateact]
+const AGENTS: readonly AgentPackage[] = [
+  adapt,
+  anticipatoryReflection,
+  awm,
+  laser,
+  lats,
+  react,
+  rebact,
+  reflact,
+  reflexion,
+  stateact,
+]
 
 /** Every dialect of a world in every way in which it shows things. */
 function variantsOf({ create, dialects, options }: WorldPackage): readonly World[] {
