@@ -25,5 +25,6 @@ function withSlots(action: string, goal: string): string {
   const named = goal.toLowerCase()
   return action
     .replace(/\[([^[\]]+)\]/g, (whole, text: string) => (named.includes(text.toLowerCase()) ? '[{text of the task}]' : whole))
-    .replace(/\b([a-z]+) \d+(?=$| (?:from|to|with|in|on)\b)/g, '{$1}')
+    .replace(/\b([a-z]+) \d+ (from|to|with|in|on)\b/g, '{$1} $2')
+    .replace(/\b([a-z]+) \d+$/, '{$1}')
 }
