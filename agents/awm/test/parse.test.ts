@@ -16,7 +16,7 @@ describe('workflows', () => {
 
   test('may be numbered or headings, in a code fence, with text before them', () => {
     expect(
-      read('```\nHere they are.\n## Workflow 1: find {item}\n  look\n\n  get {item}\n2. **Workflow: leave\ngo out\n```'),
+      read('```\nHere they are.\n## Workflow 1: find {item}\n  look\n\n  get {item}\n2. **Workflow: leave**\ngo out\n```'),
     ).toBe('Workflow: find {item}\nlook\nget {item}\n\nWorkflow: leave\ngo out')
   })
 

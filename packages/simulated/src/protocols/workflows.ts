@@ -21,10 +21,15 @@ export const workflows: ReplyProtocol = {
   },
 }
 
+/** Words that may follow a numbered object. */
+const PREPOSITIONS: ReadonlySet<string> = new Set(['from', 'to', 'with', 'in', 'on'])
+
 function withSlots(action: string, goal: string): string {
   const named = goal.toLowerCase()
-  return action
+  const words = action
     .replace(/\[([^[\]]+)\]/g, (whole, text: string) => (named.includes(text.toLowerCase()) ? '[{text of the task}]' : whole))
-    .replace(/\b([a-z]+) \d+ (from|to|with|in|on)\b/g, '{$1} $2')
-    .replace(/\b([a-z]+) \d+$/, '{$1}')
+    .split(' ')
+  const isNumbered = (at: number): boolean =>
+    /^\d+$/.test(words[at + 1] ?? '') && (words[at + 2] === undefined || PREPOSITIONS.has(words[at + 2] ?? ''))
+  return words.flatMap((word, at) => (isNumbered(at) ? [`{${word}}`] : isNumbered(at - 1) ? [] : [word])).join(' ')
 }
