@@ -1,13 +1,13 @@
 import { REACT_DEFAULTS, REACT_OPTIONS, type ReactOptions } from '@orreryjs/agent-react/actor'
 import { type AgentOptions, choice, flag, integer } from '@orreryjs/core/agents'
 
-/** Options of Agent Workflow Memory: those of the base agent, ReAct, and those of the memory. */
+/** Options of Agent Workflow Memory: options of the base agent, ReAct, and of the memory. */
 export interface AwmOptions extends ReactOptions {
-  /** Which trajectories count as successful: those that the model judges so, those with the true success (an oracle), or all. */
+  /** Which trajectories count as successful: by judgement of the model, by the true success (an oracle), or all. */
   readonly criteria: 'judge' | 'gt' | 'all'
   /** Who writes the workflows: the model, or a rule that keeps distinct trajectories as they are. */
   readonly induce: 'model' | 'rule'
-  /** Tasks whose trajectories an episode may use: those of its site, or all. */
+  /** Tasks whose trajectories an episode may use: tasks of its site, or all. */
   readonly scope: 'site' | 'all'
   /** `others`: workflows come from tasks of other templates only, so that they cannot repeat the current task's own solution. */
   readonly templates: 'all' | 'others'
@@ -41,7 +41,7 @@ export const OPTIONS: AgentOptions<AwmOptions> = {
     'trajectories that enter the memory: successes by judgement of the model, by the true success (an oracle, needs --feedback terminal), or all',
   ),
   induce: choice(['model', 'rule'], 'who writes the workflows: the model, or a rule that keeps distinct trajectories'),
-  scope: choice(['site', 'all'], "trajectories that an episode may use: those of its task's site, or all"),
+  scope: choice(['site', 'all'], "trajectories that an episode may use: from its task's site, or all"),
   templates: choice(['all', 'others'], "others: workflows only from other templates than the current task's"),
   rebuildEvery: integer([1, 10_000], 'rebuild the workflows after every so many tasks'),
   perTemplate: integer([1, 100], 'trajectories per template from which workflows are made'),

@@ -29,7 +29,7 @@ export function withWorkflows(profile: Profile, workflows: string, options: AwmO
   return { ...profile, parts: { ...parts, instructions: `${instructions({ profile, rules: options.rules })}\n\n${shown}` } }
 }
 
-/** Indents text from the memory, so that none of its lines is a heading of the prompt. */
+/** Indents text from the memory, so that a heading in it opens no section of the prompt. */
 function quoted(text: string): string {
   return text.replace(/^(?=.)/gm, '  ')
 }

@@ -43,7 +43,7 @@ function* recallTrajectories({ trajectories, own }: MemoryKeys): EffectGenerator
 }
 
 /**
- * Learns from an attempt: judges it, rebuilds the workflows, and then writes both to the memory. Nothing is written before the last model
+ * Learns from an attempt: judges it, rebuilds the workflows, and then writes both to the memory. It writes only after the last model
  * call, so an episode that a limit ends leaves no half of it.
  */
 export function* learn(attempt: Attempt, briefing: Briefing, options: AwmOptions): EffectGenerator<void> {
@@ -82,7 +82,7 @@ function* judge(attempt: Attempt, briefing: Briefing, options: AwmOptions): Effe
   return isSuccess
 }
 
-/** Returns the workflows of trajectories; `undefined` if there are none, or if the model could not write them. */
+/** Returns the workflows of trajectories; `undefined` without trajectories, or if the model could not write any. */
 function* induce(
   trajectories: readonly Trajectory[],
   { profile, rng }: Briefing,

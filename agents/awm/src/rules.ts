@@ -11,7 +11,7 @@ interface TakenStep extends WorkflowStep {
   readonly result: StepResult
 }
 
-/** What the base agent did in an episode. */
+/** The base agent's part of an episode. */
 export interface Attempt {
   readonly steps: readonly TakenStep[]
   /** Thoughts after the last step. */
@@ -72,7 +72,7 @@ export function transcriptOf({ steps, thoughts }: Attempt, profile: Profile): re
 }
 
 /**
- * Returns an attempt as a trajectory for the memory, without invalid actions and those that the profile omits, such as scrolling. Elements
+ * Returns an attempt as a trajectory for the memory, without invalid actions and actions that the profile omits, such as scrolling. Elements
  * are described instead of numbered, unless the ids are kept.
  */
 export function trajectoryOf(

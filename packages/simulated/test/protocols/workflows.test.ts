@@ -9,8 +9,8 @@ const workflowsOf = (trajectories: string): Promise<string> =>
 test('workflows have the actions of each trajectory, with names of its task and numbered objects in braces', async () => {
   const shop =
     "  Task: find the Oak Lamp\n  think: I search.\n  type [searchbox 'Search'] [oak lamp] [1]\n  click [link 'Orders']"
-  const house = '  Task: heat a mug\n  go to microwave 1\n  heat mug 2 with microwave 1'
-  expect(await workflowsOf(`${shop}\n\n${house}`)).toBe(
+  const kitchen = '  Task: heat a mug\n  go to microwave 1\n  heat mug 2 with microwave 1'
+  expect(await workflowsOf(`${shop}\n\n${kitchen}`)).toBe(
     "Workflow: find the Oak Lamp\ntype [searchbox 'Search'] [{text of the task}] [1]\nclick [link 'Orders']\n\n" +
       'Workflow: heat a mug\ngo to {microwave}\nheat {mug} with {microwave}',
   )
