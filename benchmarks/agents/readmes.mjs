@@ -4,8 +4,8 @@ import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const TABLE = /(?<=\| model calls \| step limit \|\n\|[-:|]+\|\n)(\|.+\|\n)+/g
-/** Agents of a folder in the order of its tables, unless it has one. AgentOccam's table is of its own suite, in WebArena, and ExpeL's of streams. */
-const AGENTS = { expel: [], occam: [], 'anticipatory-reflection': ['anticipatory-reflection', 'plan-act'] }
+/** Agents of a folder in the order of its tables, unless it has one. AgentOccam's and Agent Workflow Memory's tables are of WebArena, and ExpeL's of streams. */
+const AGENTS = { awm: [], expel: [], occam: [], 'anticipatory-reflection': ['anticipatory-reflection', 'plan-act'] }
 const { cells } = JSON.parse(readFileSync(join(import.meta.dirname, 'RESULTS.json'), 'utf8'))
 
 for (const folder of readdirSync(join(ROOT, 'agents')).sort()) {

@@ -13,6 +13,7 @@ export const AGENTS = [
   'reflact',
   'tool-loop',
   'occam',
+  'awm',
   'rebact',
   'adapt',
   'reflexion',

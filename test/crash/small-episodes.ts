@@ -1,6 +1,7 @@
 import { adapt } from '@orreryjs/agent-adapt'
 import { anticipatoryReflection, planAct } from '@orreryjs/agent-anticipatory-reflection'
 import { expel, fullHistory } from '@orreryjs/agent-expel'
+import { awm } from '@orreryjs/agent-awm'
 import { laser } from '@orreryjs/agent-laser'
 import { lats } from '@orreryjs/agent-lats'
 import { agentOccam } from '@orreryjs/agent-occam'
@@ -26,6 +27,7 @@ export const AGENTS: readonly AgentPackage[] = [
   stateact,
   reflact,
   agentOccam,
+  awm,
   rebact,
   adapt,
   reflexion,

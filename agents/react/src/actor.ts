@@ -1,8 +1,19 @@
 /** Parts of ReAct that other agents reuse: prompts, demonstrations with their states, and the parser of reply lines. */
-export { RULES_OPTION } from './options.ts'
+export { program as reactProgram } from './agent.ts'
+export {
+  DEFAULTS as REACT_DEFAULTS,
+  OPTIONS as REACT_OPTIONS,
+  type ReactOptions,
+  RULES_OPTION,
+} from './options.ts'
 export { claimIn, type Decision, readPlan, replyParser } from './parse.ts'
 export { alfworldProfile } from './profiles/alfworld.ts'
-export { RULES_PART, TERMINAL_ACTION_PARTS } from './profiles/generated.ts'
+export {
+  generateProfile as generateReactProfile,
+  PARTS as REACT_PARTS,
+  RULES_PART,
+  TERMINAL_ACTION_PARTS,
+} from './profiles/generated.ts'
 export {
   amountsIn,
   type DemonstrationStep,

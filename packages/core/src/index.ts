@@ -81,7 +81,14 @@ export {
   type Usage,
   withCallIds,
 } from './model.ts'
-export { type AgentNote, describeMeans, describeModification, describeNote, type ParseFailureNote } from './note.ts'
+export {
+  type AgentNote,
+  describeMeans,
+  describeModification,
+  describeNote,
+  type ParseFailureNote,
+  WHOLE_EPISODE,
+} from './note.ts'
 export { describeAcceptedValues, type OptionSpec, type OptionValue, type OptionValues, parseOptions } from './options.ts'
 export type { AgentPackage, GeneratedProfile, ProfilePart, WorldPackage } from './package.ts'
 export { CANARY } from './primitives/canary.ts'

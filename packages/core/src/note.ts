@@ -19,7 +19,7 @@ export type AgentNote =
   | { readonly kind: 'modification'; readonly action: string; readonly reason: string }
   /** The plan was replaced (AR, Plan+Act). */
   | { readonly kind: 'revision'; readonly reason: string }
-  /** A judgement of an action, a subtask or a state (AR, LATS). */
+  /** A judgement of an action, a subtask or a state (AR, LATS), or of the `WHOLE_EPISODE` (AWM). */
   | { readonly kind: 'judgement'; readonly about: string; readonly verdict: string }
   /** A node of a search tree was expanded (LATS). */
   | { readonly kind: 'expansion'; readonly depth: number; readonly children: number }
@@ -33,6 +33,9 @@ export type AgentNote =
   | { readonly kind: 'backup'; readonly reason: string }
   /** An unparsed reply. Written only by `askUntilParsed` and `askAndParseEach`. */
   | ParseFailureNote
+
+/** Subject of a judgement of the whole episode, whose verdict is `success` or `failure`. Reports compare it with the true success. */
+export const WHOLE_EPISODE = 'the episode'
 
 /** An unparsed reply. */
 export interface ParseFailureNote {

@@ -13,6 +13,7 @@ test('exports these public names', () => {
       "NO_PROFILE",
       "OrreryError",
       "PROMPT_NOT_UNDERSTOOD",
+      "WHOLE_EPISODE",
       "act",
       "admissible",
       "ask",

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { act, ask, type Effect, mark, note, rewind } from '@orreryjs/core'
+import { act, ask, type Effect, mark, note, rewind, WHOLE_EPISODE } from '@orreryjs/core'
 import {
   collectMetrics,
   createMetricsBuilder,
@@ -102,6 +102,17 @@ test('counts trials within an episode separately, with their plans and without s
   expect([meanAttempts, meanRevisions]).toEqual([1.5, 0.5])
   const [unplanned] = summarise([{ ...metrics, attempts: [{ actions: 1 }] }])
   expect(unplanned).not.toHaveProperty('meanAttempts')
+})
+
+test('takes a judgement of the whole episode as the claim, the last one before the answer', async () => {
+  const judged = (verdicts: readonly string[], about: string): Promise<EpisodeMetrics> =>
+    metricsOf(function* (): Generator<Effect, { claim: 'success' }> {
+      for (const verdict of verdicts) yield* note({ kind: 'judgement', about, verdict })
+      return { claim: 'success' }
+    })
+  expect((await judged(['success', 'failure'], WHOLE_EPISODE)).claim).toBe('failure')
+  expect((await judged(['failure', 'success'], WHOLE_EPISODE)).claim).toBe('success')
+  expect((await judged(['failure'], 'trial 1: ended')).claim).toBe('success')
 })
 
 test('weights a success by the length of its path', async () => {

@@ -39,6 +39,12 @@ export const AGENTS: readonly Entry<AgentEntry>[] = [
     load: async () => agentOfPackage((await import('@orreryjs/agent-rebact')).rebact),
   },
   {
+    id: 'awm',
+    summary: 'ReAct with workflows from earlier tasks of a stream in its prompt (Wang et al. 2024)',
+    optionNames: async () => Object.keys((await import('@orreryjs/agent-awm/options')).OPTIONS),
+    load: async () => agentOfPackage((await import('@orreryjs/agent-awm')).awm),
+  },
+  {
     id: 'adapt',
     summary: 'tries a task as a whole and decomposes it only if that fails (ADaPT 2024)',
     optionNames: async () => Object.keys((await import('@orreryjs/agent-adapt/options')).OPTIONS),

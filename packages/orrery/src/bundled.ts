@@ -7,6 +7,7 @@ import { player as webshopPlayer } from '@orreryjs/env-webshop/player'
 /** Packages bundled in a page's first script, which cannot look up entries by name: the agents and the small worlds. */
 export { adapt } from '@orreryjs/agent-adapt'
 export { anticipatoryReflection, planAct } from '@orreryjs/agent-anticipatory-reflection'
+export { awm } from '@orreryjs/agent-awm'
 export { laser } from '@orreryjs/agent-laser'
 export { lats } from '@orreryjs/agent-lats'
 export { agentOccam } from '@orreryjs/agent-occam'

@@ -56,6 +56,7 @@ docs/models/simulated.md | The simulated model |  | run
 docs/papers/README.md | Papers | References to code | run, report
 docs/papers/adapt.md | ADaPT | Algorithm; Deviations; Differences from the released loop; Tables and figures | run
 docs/papers/ar.md | Anticipatory Reflection and Plan+Act | Algorithm; Deviations; Tables and figures | run, compare, report
+docs/papers/awm.md | Agent Workflow Memory | Algorithm; Deviations; Tables and figures | 
 docs/papers/laser.md | LASER | Algorithm; Deviations; Differences from the released loop; Tables and figures | run, report
 docs/papers/lats.md | LATS | Algorithm; Deviations; Mistakes of the released code; Differences from the released loop; Tables and figures | run
 docs/papers/react.md | ReAct | Algorithm; Deviations; Tables and figures | run
@@ -89,6 +90,7 @@ docs/agents/plan-act.md | Plan+Act |  | run, show, report
 agents/adapt/README.md | ADaPT | Algorithm; Settings by world; Options; Deviations; Measured results; Import | 
 agents/anticipatory-reflection/README.md | Anticipatory Reflection and Plan+Act | Algorithm; Open points of the printed algorithm; Going back; Options; Deviations; Measured results; Plan+Act; Import | 
 agents/expel/README.md | ExpeL and full history | Algorithm; Memory; Options; Deviations; Measured results; Import | 
+agents/awm/README.md | Agent Workflow Memory | Algorithm; Options; Deviations; Measured results; Import | 
 agents/laser/README.md | LASER | Algorithm; Options; Our extension: ALFWorld and TextCraft; Deviations; Measured results; Import | 
 agents/lats/README.md | LATS | Algorithm; Value of terminal nodes; Options; Deviations; Measured results; Import | 
 agents/occam/README.md | AgentOccam | Algorithm; Options; Deviations; Measured results; Import | run

@@ -122,6 +122,7 @@ export interface EpisodeMetrics {
   readonly rewinds: Readonly<Record<RewindMeans, number>>
   /** Trials within the episode, in order; absent if the agent notes none. */
   readonly attempts?: readonly InnerTrialMetrics[]
+  /** The agent's judgement of the episode: of a note on the whole episode, or of its answer. */
   readonly claim?: 'success' | 'failure'
   readonly error?: { readonly code: string; readonly message: string }
 }

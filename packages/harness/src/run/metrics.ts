@@ -8,6 +8,7 @@ import {
   type NoteEvent,
   type StepEnd,
   truncateText,
+  WHOLE_EPISODE,
 } from '@orreryjs/core'
 import type { EpisodeMetrics, InnerTrialMetrics, UnparsedReplies } from '../episode/episode-spec.ts'
 
@@ -29,6 +30,8 @@ interface Tally {
   readonly rewinds: Mutable<EpisodeMetrics['rewinds']>
   readonly attempts: Mutable<InnerTrialMetrics>[]
   readonly memoryWrites: MemoryEntry[]
+  /** The agent's last judgement of the whole episode. */
+  judgement: EpisodeMetrics['claim'] | undefined
   unchangedSteps: number
   repeatedSteps: number
   modelCalls: number
@@ -74,6 +77,7 @@ function emptyTally(start: EpisodeStart): Tally {
     rewinds: { snapshot: 0, replay: 0, navigate: 0, none: 0 },
     attempts: [],
     memoryWrites: [],
+    judgement: undefined,
     unchangedSteps: 0,
     repeatedSteps: 0,
     modelCalls: 0,
@@ -112,6 +116,7 @@ function count(tally: Tally, event: Exclude<EpisodeEvent, EpisodeEnd>): void {
     case 'note':
       increment(tally.notes, event.note.kind)
       countNote(tally.attempts, event.note)
+      tally.judgement = judgementIn(event.note) ?? tally.judgement
       return
     case 'parse-failure':
       tally.parseFailures += 1
@@ -144,6 +149,12 @@ function countNote(attempts: Mutable<InnerTrialMetrics>[], note: NoteEvent['note
   if (attempt === undefined) return
   if (note.kind === 'memo') attempt.actions += 1
   if (note.kind === 'plan') attempt.planned ??= note.steps.length
+}
+
+/** Returns the verdict of a note on the whole episode. */
+function judgementIn(note: NoteEvent['note']): EpisodeMetrics['claim'] | undefined {
+  if (note.kind !== 'judgement' || note.about !== WHOLE_EPISODE) return undefined
+  return note.verdict === 'success' ? 'success' : 'failure'
 }
 
 /** Steps of a rewind belong to the harness and are not evidence about the agent. */
@@ -181,6 +192,7 @@ function increment(counts: Record<string, number>, name: string): void {
 
 function metricsOf(tally: Tally, end: EpisodeEnd): EpisodeMetrics {
   const { start, steps, cost, unparsed } = tally
+  const claim = tally.judgement ?? end.answer?.claim
   return {
     episode: start.episode,
     agent: start.agent,
@@ -220,7 +232,7 @@ function metricsOf(tally: Tally, end: EpisodeEnd): EpisodeMetrics {
     notes: tally.notes,
     rewinds: tally.rewinds,
     ...(tally.attempts.length > 0 && { attempts: tally.attempts }),
-    ...(end.answer?.claim !== undefined && { claim: end.answer.claim }),
+    ...(claim !== undefined && { claim }),
     ...(end.error !== undefined && { error: end.error }),
   }
 }

@@ -1,6 +1,7 @@
 import { adapt } from '@orreryjs/agent-adapt'
 import { anticipatoryReflection } from '@orreryjs/agent-anticipatory-reflection'
 import { expel, fullHistory } from '@orreryjs/agent-expel'
+import { awm } from '@orreryjs/agent-awm'
 import { laser } from '@orreryjs/agent-laser'
 import { lats } from '@orreryjs/agent-lats'
 import { react } from '@orreryjs/agent-react'
@@ -20,6 +21,7 @@ const AGENTS: readonly AgentPackage[] = [
   anticipatoryReflection,
   expel,
   fullHistory,
+  awm,
   laser,
   lats,
   react,

@@ -6,6 +6,8 @@ const ASKS: Readonly<Record<string, string>> = {
   'tool-loop.step': 'next tool call',
   'occam.step': 'next action or plan',
   'tool-loop.summary': 'summarize the conversation',
+  'awm.judge': 'did the episode succeed?',
+  'awm.induce': 'which workflows recur?',
   'rebact.step': 'judge the last action and choose the next one',
   'rebact.reflect': 'judge the last action',
   'rebact.act': 'next action',

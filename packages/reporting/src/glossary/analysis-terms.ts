@@ -48,7 +48,8 @@ export const ANALYSIS_TERMS: readonly GlossaryEntry[] = [
     word: 'success claim',
     aliases: ['claimed success', 'claim', 'claims', 'self-assessment'],
     formerNames: ['said done'],
-    meaning: 'What an agent says about its own success when it stops. Some agents never say anything.',
+    meaning:
+      'What an agent says about its own success when it stops, or its judgement of the whole episode. Some agents make no claims.',
   },
   {
     word: 'precision',

@@ -9,6 +9,7 @@ import { ruleChanges } from './rule-changes.ts'
 import { jsonCall, toolCall } from './tool-calls.ts'
 import { reflection, value } from './trajectory.ts'
 import { nextAction, reflectThenAct } from './verdict.ts'
+import { workflows } from './workflows.ts'
 import { align, approval, completed, mergedVerdicts } from './yes-or-no.ts'
 
 /** Protocols in order of precedence, most specific first; any other prompt is interpreted by its own description. */
@@ -17,6 +18,7 @@ const PROTOCOLS: readonly ReplyProtocol[] = [
   jsonCall,
   ruleChanges,
   remedy,
+  workflows,
   mergedVerdicts,
   align,
   approval,

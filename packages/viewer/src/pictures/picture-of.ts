@@ -37,6 +37,7 @@ const BUILT_IN: readonly string[] = [
   'reflact',
   'expel',
   'full-history',
+  'awm',
 ]
 
 function noteKinds(events: readonly EpisodeEvent[]): ReadonlySet<AgentNote['kind']> {

@@ -16,7 +16,7 @@ import { CHROMIUM, openBrowser, PATIENCE } from '../browser.ts'
 import { openReport, overflow } from './page.ts'
 
 const METHODS =
-  'react,tool-loop,occam,stateact,reflact,reflexion,expel,full-history,rebact,adapt,lats,laser,plan-act,anticipatory-reflection'
+  'react,tool-loop,occam,awm,stateact,reflact,reflexion,expel,full-history,rebact,adapt,lats,laser,plan-act,anticipatory-reflection'
 
 const HOSTILE = [
   '</script><script>window.hacked = 1</script>',

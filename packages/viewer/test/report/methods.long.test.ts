@@ -9,7 +9,7 @@ import { openReport, overflow, showReport, violations } from './page.ts'
 const SHEET = { viewport: { width: 718, height: 1046 }, colorScheme: 'dark' } as const
 
 const METHODS =
-  'react,tool-loop,occam,stateact,reflact,reflexion,expel,full-history,rebact,adapt,lats,laser,plan-act,anticipatory-reflection'
+  'react,tool-loop,occam,awm,stateact,reflact,reflexion,expel,full-history,rebact,adapt,lats,laser,plan-act,anticipatory-reflection'
 
 /** Returns layout errors on the sheet: overflowing boxes, elements outside the sheet, goals that overlap other lines. */
 const CUT = `(() => {

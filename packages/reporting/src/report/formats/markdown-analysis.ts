@@ -135,7 +135,7 @@ function priceTexts(value: PerSuccess | undefined, format: (value: number) => st
 }
 
 const CLAIM_NOTE =
-  'Success claims of the agents compared with the results. If the world ends an attempt at its success, the agent claims nothing.'
+  'Success claims of the agents compared with the results. If the world ends an attempt at its success, most agents claim nothing.'
 
 const CLAIM_TITLES = ['agent', 'claimed success', 'precision', '95 % CI', 'recall', '95 % CI', 'false claim rate', '95 % CI']
 

@@ -1,0 +1,2 @@
+// More cases of the conformance test.
+import './conformance.test.ts'
