@@ -12,28 +12,39 @@ const COLUMNS = [
   { title: 'part' },
   { title: 'minibatch', align: 'right' },
   { title: 'training score', align: 'right' },
-  { title: 'outcome' },
+  { title: 'calls', align: 'right' },
 ] as const
+
+const OUTCOMES = ['accepted', 'rejected', 'skipped', 'unfinished'] as const
+
+const REASONS: Readonly<Record<Optimization['ended'], string>> = {
+  budget: 'the budget is used up',
+  solved: 'a candidate solves all training tasks',
+  repeated: 'the model proposed no other texts',
+}
 
 /** Returns the result of a search for prompts as lines. */
 export function optimizationLines(out: string, result: Optimization, { command }: Terminal): readonly string[] {
   const { agent, world, model, reflectModel, train, minibatch, budget, ended, start, best, candidates } = result
-  const reason = ended === 'budget' ? 'the budget is used up' : 'a candidate solves all training tasks'
+  const accepted = candidates.filter(({ outcome }) => outcome === 'accepted')
+  const counts = OUTCOMES.map((each) => `${candidates.filter(({ outcome }) => outcome === each).length} ${each}`).join(', ')
   return [
     `${agent} in ${world} with ${model}; prompts rewritten by ${reflectModel}`,
     `${pluralize(train.tasks, 'training task')} of ${train.split}, minibatches of ${minibatch}`,
     '',
-    plainTable(COLUMNS, [['0', '-', '-', '-', percent(start.score), 'start'], ...candidates.map(rowOf)]),
-    `${budget.used} of ${pluralize(budget.limit, 'call')}: ${budget.episodes} in episodes, ${budget.reflections} for new prompts; ended because ${reason}`,
+    plainTable(COLUMNS, [['start', '-', '-', '-', percent(start.score), String(start.calls)], ...accepted.map(rowOf)]),
+    `${pluralize(candidates.length, 'candidate')}: ${counts}`,
+    `${budget.used} of ${pluralize(budget.limit, 'call')}: ${budget.episodes} in episodes, ${budget.reflections} for new prompts; ended because ${REASONS[ended]}`,
     '',
     ...(best.number === 0 ? ['no candidate is better than the start on the training tasks'] : bestLines(out, result, command)),
     ...labelNotes(/simulated/.test(model) ? ['simulated'] : []),
   ]
 }
 
-function rowOf({ number, parent, part, outcome, minibatch, score }: TrainedCandidate): readonly string[] {
+function rowOf({ number, parent, part, minibatch, score, calls }: TrainedCandidate): readonly string[] {
   const change = minibatch === undefined ? '-' : `${percent(minibatch.parent)} to ${percent(minibatch.candidate)}`
-  return [String(number), String(parent), part, change, score === undefined ? '-' : percent(score), outcome]
+  const parentName = parent === 0 ? 'start' : String(parent)
+  return [String(number), parentName, part, change, score === undefined ? '-' : percent(score), String(calls ?? '-')]
 }
 
 function bestLines(out: string, { best, start, holdout }: Optimization, command: string): readonly string[] {

@@ -1,5 +1,5 @@
 import type { ReportedComparison } from '../compare/compare.ts'
-import type { TriedCandidate } from './search.ts'
+import type { SearchEnd, TriedCandidate } from './search.ts'
 
 /** A proposal, and the number of calls after it if it was accepted. */
 export interface TrainedCandidate extends TriedCandidate {
@@ -28,13 +28,12 @@ export interface Optimization {
   readonly minibatch: number
   readonly seed: string
   readonly train: { readonly split: string; readonly tasks: number }
-  /** Mean score (reward, 0 to 1) on the training tasks. */
-  readonly start: { readonly score: number }
+  /** Mean score (reward, 0 to 1) on the training tasks, and the number of calls. */
+  readonly start: { readonly score: number; readonly calls: number }
   /** The candidate with the highest score. `number` 0 is the start: no improvement was found, and there is no profile. */
   readonly best: { readonly number: number; readonly score: number; readonly profile?: string }
   readonly candidates: readonly TrainedCandidate[]
-  /** `solved`: the selected candidate solves all training tasks. */
-  readonly ended: 'budget' | 'solved'
+  readonly ended: SearchEnd
   readonly budget: {
     readonly limit: number
     readonly used: number

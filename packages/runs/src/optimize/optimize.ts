@@ -96,7 +96,8 @@ async function runSearch(
 ): Promise<Pick<Optimization, 'candidates' | 'best' | 'start' | 'ended' | 'budget'>> {
   const { budget, out, rewriter, parts, minibatch, signal = new AbortController().signal } = options
   const tried: TrainedCandidate[] = []
-  const reflections = { count: 0 }
+  let startCalls = 0
+  let reflections = 0
   const rewrite = createRewriter({ path: join(out, 'reflections.jsonl'), model: rewriter, budget, signal })
   const episodes = new Map<string, EpisodeOutcome>()
   const search: Search = {
@@ -110,14 +111,17 @@ async function runSearch(
       if (outcomes === undefined) return undefined
       for (const outcome of outcomes) episodes.set(`${candidate.number} ${outcome.task}`, outcome)
       const scores = new Map(outcomes.map(({ task, reward }) => [task, reward]))
-      if (candidate.number === 0) options.onStart?.(meanScore(scores, tasks), budget.used)
+      if (candidate.number === 0) {
+        startCalls = budget.used
+        options.onStart?.(meanScore(scores, tasks), startCalls)
+      }
       return scores
     },
     propose: async (parent, part, tasks, number) => {
       const traces = tasks.map((task) => episodes.get(`${parent.number} ${task}`)?.trace ?? '')
       const reply = await rewrite(reflectionRequest({ ...partOf(subject, parent, part), traces }, number))
       if (reply === undefined) return undefined
-      reflections.count += 1
+      reflections += 1
       const text = proposedText(reply)
       return text !== undefined && isUsable(subject, { number, parts: { ...parent.parts, [part]: text } }) ? { text } : {}
     },
@@ -141,11 +145,11 @@ async function runSearch(
   const score = (each: ScoredCandidate | undefined): number => (each === undefined ? 0 : meanScore(each.scores, search.tasks))
   const used = budget.used
   return {
-    start: { score: score(pool[0]) },
+    start: { score: score(pool[0]), calls: startCalls },
     best: { number: best.number, score: score(best), ...(best.number > 0 && { profile: 'profile.yaml' }) },
     candidates: tried,
     ended,
-    budget: { limit: budget.limit, used, reflections: reflections.count, episodes: used - reflections.count },
+    budget: { limit: budget.limit, used, reflections, episodes: used - reflections },
   }
 }
 

@@ -7,8 +7,8 @@ export interface Proposal {
 }
 
 /**
- * What happened to a proposal. Only accepted ones are played on all training tasks and can become parents. Unusable texts, and texts that were
- * tried before, are skipped.
+ * What happened to a proposal. Only accepted ones are played on all training tasks and can become parents. Unusable texts, and texts that are
+ * in the pool, are skipped.
  */
 export type ProposalOutcome = 'accepted' | 'rejected' | 'skipped' | 'unfinished'
 
@@ -43,12 +43,18 @@ export interface Search {
   onTried(tried: TriedCandidate): void
 }
 
+/** Why a search ended: no calls are left, the selected candidate solves all training tasks, or no proposal is new. */
+export type SearchEnd = 'budget' | 'solved' | 'repeated'
+
+/** Number of consecutive skipped proposals that ends a search: the model has no other text to propose. */
+const MAX_SKIPPED = 10
+
 /** The candidates of a search with scores on all training tasks, in order; the first is the start. */
 export interface SearchResult {
   readonly pool: readonly ScoredCandidate[]
   /** The candidate with the highest mean score; of equal ones, the earliest. */
   readonly best: ScoredCandidate
-  readonly ended: 'budget' | 'solved'
+  readonly ended: SearchEnd
 }
 
 /**
@@ -62,16 +68,17 @@ export async function searchPrompts(search: Search): Promise<SearchResult | unde
   const startScores = await search.evaluate(start, 'train', tasks)
   if (startScores === undefined) return undefined
   const pool: ScoredCandidate[] = [{ ...start, scores: startScores }]
-  const known = new Set([stableJson(start.parts)])
-  for (let number = 1; ; number += 1) {
+  for (let number = 1, skipped = 0; ; number += 1) {
     const stream = random.fork(String(number))
     const parent = selectParent(pool, stream)
     const batch = informativeBatch(parent, search, stream)
     if (batch === undefined) return { pool, best: bestOf(pool), ended: 'solved' }
     const part = parts[(number - 1) % parts.length] ?? ''
-    const candidate = await tryCandidate(search, { number, parent, part, batch, known })
+    const candidate = await tryCandidate(search, { number, parent, part, batch, pool })
     if (candidate === 'budget') return { pool, best: bestOf(pool), ended: 'budget' }
-    if (candidate !== undefined) pool.push(candidate)
+    skipped = candidate === 'skipped' ? skipped + 1 : 0
+    if (skipped === MAX_SKIPPED) return { pool, best: bestOf(pool), ended: 'repeated' }
+    if (typeof candidate === 'object') pool.push(candidate)
   }
 }
 
@@ -81,25 +88,22 @@ interface Iteration {
   readonly parent: ScoredCandidate
   readonly part: string
   readonly batch: readonly string[]
-  /** The prompts that were tried, as JSON. */
-  readonly known: Set<string>
+  readonly pool: readonly ScoredCandidate[]
 }
 
-/** Returns the accepted candidate of an iteration, `undefined` without one, or `budget` if the calls are used up. */
+/** Returns the accepted candidate of an iteration, or why there is none. */
 async function tryCandidate(
   search: Search,
-  { number, parent, part, batch, known }: Iteration,
-): Promise<ScoredCandidate | undefined | 'budget'> {
+  { number, parent, part, batch, pool }: Iteration,
+): Promise<ScoredCandidate | 'rejected' | 'skipped' | 'budget'> {
   const tried = { number, parent: parent.number, part }
   const proposal = await search.propose(parent, part, batch, number)
   if (proposal === undefined) return 'budget'
   const candidate = { number, parts: { ...parent.parts, ...(proposal.text !== undefined && { [part]: proposal.text }) } }
-  const key = stableJson(candidate.parts)
-  if (known.has(key)) {
+  if (pool.some((each) => stableJson(each.parts) === stableJson(candidate.parts))) {
     search.onTried({ ...tried, outcome: 'skipped' })
-    return undefined
+    return 'skipped'
   }
-  known.add(key)
   const onBatch = await search.evaluate(candidate, 'minibatch', batch)
   if (onBatch === undefined) {
     search.onTried({ ...tried, outcome: 'unfinished' })
@@ -108,7 +112,7 @@ async function tryCandidate(
   const minibatch = { tasks: batch, parent: meanScore(parent.scores, batch), candidate: meanScore(onBatch, batch) }
   if (minibatch.candidate <= minibatch.parent) {
     search.onTried({ ...tried, minibatch, outcome: 'rejected' })
-    return undefined
+    return 'rejected'
   }
   const rest = search.tasks.filter((task) => !batch.includes(task))
   const onRest = rest.length === 0 ? new Map<string, number>() : await search.evaluate(candidate, 'train', rest)
