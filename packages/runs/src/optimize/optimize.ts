@@ -25,6 +25,7 @@ import { noticeOf, type RunHooks } from '../run/hooks.ts'
 import { loadEnvironment } from '../run/run.ts'
 import { unknownName } from '../texts/nearest.ts'
 import { pluralize } from '../texts/numbers.ts'
+import { trustProgram } from '../trust/settings.ts'
 import { CallBudget, limitCalls } from './call-budget.ts'
 import { type EpisodeOutcome, playRun, recordedCalls } from './evaluate.ts'
 import type { HeldOutResult, Optimization, TrainedCandidate } from './optimization.ts'
@@ -59,12 +60,13 @@ const DEFAULT_MINIBATCH = 3
  * are journaled runs in `out`; the same call continues an interrupted search. Throws the errors of planning, `RUN_EXISTS` if `out` holds
  * another search, and the abort reason of `signal`.
  */
-export async function optimize(settings: Configuration, options: OptimizeOptions): Promise<Optimization> {
+export async function optimize(settings: Configuration, given: OptimizeOptions): Promise<Optimization> {
   loadEnvironment(settings)
+  const options = { ...given, registry: trustingRegistry(settings, given) }
   const subject = await readSubject(settings, options, options)
   const { minibatch = DEFAULT_MINIBATCH, calls, out } = options
   const parts = partsOf(subject, options.parts)
-  const rewriterName = options.reflectModel ?? subject.model
+  const rewriterName = options.reflectModel ?? subject.modelName
   const rewriter = await createRewritingModel(rewriterName, settings, options)
   createDirectory(out)
   const release = acquireLock(join(out, 'optimize.lock'))
@@ -216,6 +218,12 @@ async function withHoldout(subject: Subject, found: Optimization, { out, ...opti
 /** Returns the hooks that every run of a search gets. */
 function hooksOf({ registry, human, notice }: RunHooks): RunHooks {
   return { registry, human, ...(notice && { notice }) }
+}
+
+/** Returns the registry with trust in the names of the settings and of the model that rewrites prompts, unless it has trust. */
+function trustingRegistry(settings: Configuration, { registry, reflectModel }: OptimizeOptions): RunHooks['registry'] {
+  const model = [...(settings.model ?? []), ...(reflectModel === undefined ? [] : [reflectModel])]
+  return { ...registry, trust: registry.trust ?? trustProgram({ ...settings, model }) }
 }
 
 /** Creates the model that rewrites prompts. Throws `CONFIG_INVALID` for the simulated model. */

@@ -19,6 +19,8 @@ export interface Subject {
   readonly agent: AgentEntry
   readonly world: World
   readonly model: string
+  /** Name of the model as given. */
+  readonly modelName: string
   /** The prompts at the start. */
   readonly profile: ProfileSource
   /** Settings of all runs: one agent without a profile, one world, one model. */
@@ -63,6 +65,7 @@ export async function readSubject(given: Configuration, ranges: GivenRanges, hoo
     agent,
     world: row.world,
     model: row.model.id,
+    modelName: block.model[0] ?? row.model.id,
     profile: await sourceOf(agent, row, block, planned),
     settings: { ...settings, agent: [block.agent[0] ?? ''] },
     train,
@@ -101,12 +104,12 @@ async function sourceOf(
 /** Throws `TASKS_TRAINED_ON` if held-out tasks are training tasks or share a cluster with one. */
 function refuseOverlap(train: readonly Task[], holdout: readonly Task[]): void {
   const training = trainingTasks(train, {})
-  const [same] = tasksIn(training, holdout)
-  const related = tasksInClusters(training, holdout)
-  const [first] = same === undefined ? related : [same]
+  const same = tasksIn(training, holdout)
+  const found = same.length > 0 ? same : tasksInClusters(training, holdout)
+  const [first] = found
   if (first === undefined) return
-  const count = `${new Set([...tasksIn(training, holdout), ...related]).size} of ${pluralize(holdout.length, 'held-out task')}`
-  const reason = same === undefined ? `share a cluster with training tasks (${first.cluster})` : 'are training tasks'
+  const reason = same.length > 0 ? 'are training tasks' : `share a cluster with training tasks (${first.cluster})`
+  const count = `${found.length} of ${pluralize(holdout.length, 'held-out task')}`
   throw new OrreryError('TASKS_TRAINED_ON', `--holdout: ${count} ${reason}, such as ${first.id}`, {
     hint: 'the result would be biased upwards: choose tasks of another split, or other positions',
   })
