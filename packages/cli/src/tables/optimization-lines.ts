@@ -33,6 +33,7 @@ export function optimizationLines(out: string, result: Optimization, { command }
     `${pluralize(train.tasks, 'training task')} of ${train.split}, minibatches of ${minibatch}`,
     '',
     plainTable(COLUMNS, [['start', '-', '-', '-', percent(start.score), String(start.calls)], ...accepted.map(rowOf)]),
+    '',
     `${pluralize(candidates.length, 'candidate')}: ${counts}`,
     `${budget.used} of ${pluralize(budget.limit, 'call')}: ${budget.episodes} in episodes, ${budget.reflections} for new prompts; ended because ${REASONS[ended]}`,
     '',

@@ -2,7 +2,7 @@ import { type Rng, stableJson } from '@orreryjs/core'
 import { type Candidate, meanScore, type ScoredCandidate, type Scores, selectParent } from './pareto.ts'
 
 /** A change of one part of a parent's prompts. `text` is absent if the reply states no usable text. */
-export interface Proposal {
+interface Proposal {
   readonly text?: string
 }
 

@@ -30,7 +30,7 @@ export interface Subject {
 }
 
 /** Tasks of a split. */
-export interface TaskRange {
+interface TaskRange {
   readonly split: string
   readonly tasks: readonly Task[]
 }

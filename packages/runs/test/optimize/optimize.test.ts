@@ -12,7 +12,7 @@ import { rulesServer } from './rules.ts'
 /** A sentence that the simulated model follows, and that costs it half of its steps. */
 const BURDEN = 'Before each action, check the inventory.'
 
-/** Writes ReAct's prompts for ALFWorld with a burden, and returns the settings of a search from there. */
+/** Writes ReAct's prompts for ALFWorld with a burden and without demonstrations, and returns the settings of a search from there. */
 function burdened(directory: string): {
   readonly agent: string[]
   readonly world: string[]
@@ -22,11 +22,11 @@ function burdened(directory: string): {
   const profile = join(directory, 'start.yaml')
   mkdirSync(directory, { recursive: true })
   const parts = { ...alfworldProfile.parts, instructions: `${alfworldProfile.parts['instructions']} ${BURDEN}` }
-  writeFileSync(profile, profileText({ ...alfworldProfile, id: 'burdened', parts }))
+  writeFileSync(profile, profileText({ ...alfworldProfile, id: 'burdened', parts, demonstrations: [] }))
   return { agent: ['react'], world: ['alfworld'], model: ['simulated:mid'], profile }
 }
 
-const SEARCH = { registry: REGISTRY, train: 'valid_seen:0-5', calls: 1000 }
+const SEARCH = { registry: REGISTRY, train: 'valid_seen:0-7', calls: 1300 }
 
 /** Searches from the burdened prompts with a server that rewrites by rules. */
 async function search(out: string, options: Partial<OptimizeOptions> & { readonly concurrency?: number } = {}) {
@@ -70,22 +70,22 @@ test('a search removes a burden of the prompts, held-out tasks confirm it, and l
   // The model sees the episodes of the parent, and never the task's hidden state.
   expect(requests[0]).toContain('### TRANSCRIPT')
   expect(requests[0]).toContain(BURDEN)
-  expect(found.trainedOn?.tasks).toHaveLength(6)
+  expect(found.trainedOn?.tasks).toHaveLength(8)
   const profile = join(out, 'profile.yaml')
   const settings = { agent: ['react'], world: ['alfworld'], model: ['simulated:mid'], split: 'valid_seen', profile }
-  await expect(playRun(directory.file('again'), { ...settings, tasks: '5-7' })).rejects.toMatchObject({
+  await expect(playRun(directory.file('again'), { ...settings, tasks: '7-9' })).rejects.toMatchObject({
     code: 'TASKS_TRAINED_ON',
     message: expect.stringContaining('react: the profile burdened@optimized was optimized on alfworld/valid_seen/'),
   })
   const notices: string[] = []
-  await playRun(directory.file('others'), { ...settings, tasks: '6-17' }, { notice: (line) => notices.push(line) })
+  await playRun(directory.file('others'), { ...settings, tasks: '8-19' }, { notice: (line) => notices.push(line) })
   expect(notices.join('\n')).toMatch(/of 12 tasks are in clusters of tasks that burdened@optimized was optimized on/)
 })
 
 test('the bytes of a search are the same at any concurrency, and after an interruption', async () => {
   using directory = scratch()
   const [one, eight, stopped] = ['one', 'eight', 'stopped'].map((name) => directory.file(name)) as [string, string, string]
-  const calls = 700
+  const calls = 1000
   await search(one, { concurrency: 1, calls })
   await search(eight, { concurrency: 8, calls })
   const whole = filesOf(one)
@@ -106,11 +106,11 @@ test('the bytes of a search are the same at any concurrency, and after an interr
 
 test('a larger budget extends a search, and another search in the directory is rejected', async () => {
   using directory = scratch()
-  const short = await search(directory.path, { calls: 400 })
-  const long = await search(directory.path, { calls: 600 })
+  const short = await search(directory.path, { calls: 800 })
+  const long = await search(directory.path, { calls: 1000 })
   const finished = short.result.candidates.filter(({ outcome }) => outcome !== 'unfinished')
   expect(long.result.candidates.slice(0, finished.length)).toEqual(finished)
-  expect(long.result.budget.used).toBeGreaterThan(400)
+  expect(long.result.budget.used).toBeGreaterThan(800)
   await expect(search(directory.path, { minibatch: 2 })).rejects.toMatchObject({ code: 'RUN_EXISTS' })
 })
 
@@ -131,8 +131,8 @@ test('no call exceeds the budget, at any concurrency', async () => {
 const BASE = { agent: ['react'], world: ['alfworld'], model: ['simulated:mid'] }
 
 test.each([
-  ['the same tasks', BASE, { holdout: 'valid_seen:4-14' }, 'TASKS_TRAINED_ON', '2 of 11 held-out tasks are training tasks'],
-  ['related tasks', BASE, { holdout: 'valid_seen:6-60' }, 'TASKS_TRAINED_ON', 'share a cluster with training tasks'],
+  ['the same tasks', BASE, { holdout: 'valid_seen:6-16' }, 'TASKS_TRAINED_ON', '2 of 11 held-out tasks are training tasks'],
+  ['related tasks', BASE, { holdout: 'valid_seen:8-60' }, 'TASKS_TRAINED_ON', 'share a cluster with training tasks'],
   ['no split', BASE, { train: ':0-3' }, 'USAGE', '--train: expected SPLIT or SPLIT:TASKS, got ":0-3"'],
   ['no range', BASE, { holdout: 'train:' }, 'USAGE', '--holdout: expected SPLIT or SPLIT:TASKS, got "train:"'],
   ['an unknown split', BASE, { train: 'valid' }, 'SPLIT_UNKNOWN', 'no split of alfworld'],
@@ -148,7 +148,7 @@ test.each([
   ],
   ['no prompts', { ...BASE, agent: ['random'] }, {}, 'CONFIG_INVALID', 'random calls no model'],
   ['an unknown profile', { ...BASE, profile: 'react/alf' }, {}, 'PROFILE_UNKNOWN', 'no profile of react named "react/alf"'],
-  ['a small budget', BASE, { calls: 3 }, 'CONFIG_INVALID', '--budget: 3 calls do not cover the 6 training tasks once'],
+  ['a small budget', BASE, { calls: 3 }, 'CONFIG_INVALID', '--budget: 3 calls do not cover the 8 training tasks once'],
 ])('%s is an error', async (_, settings, options, code, message) => {
   using directory = scratch()
   const reflectModel = 'openai:unused,base_url=http://127.0.0.1:9/v1'
