@@ -117,6 +117,10 @@ function required(flag: string, value: string | undefined, example: string): str
   throw new OrreryError('USAGE', `optimize needs ${flag}`, { hint: `write for example ${flag} ${example}` })
 }
 
+/** Returns the words of a name for the name of a directory. */
 function slug(name: string): string {
-  return name.replaceAll(/[^\w.]+/g, '-').replaceAll(/^[-.]+|[-.]+$/g, '')
+  return name
+    .split(/[^\w.]/)
+    .filter((word) => /\w/.test(word))
+    .join('-')
 }
