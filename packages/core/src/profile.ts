@@ -22,7 +22,7 @@ export interface ProfileSource {
   readonly demonstrations: readonly Demonstration[]
   /** The layout of the prompts, to run published prompts unchanged. @default the agent's own */
   readonly layout?: PromptLayout
-  /** Tasks by whose results the text was chosen (`orrery optimize`); a run with them is rejected. @default none */
+  /** Tasks by whose results the text was chosen (`orrery optimize`); a run with them is rejected. @default no tasks */
   readonly trainedOn?: TrainingTasks
 }
 

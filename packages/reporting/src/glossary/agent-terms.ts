@@ -26,7 +26,7 @@ export const AGENT_TERMS: readonly GlossaryEntry[] = [
   {
     word: 'parent',
     meaning:
-      '`orrery optimize`: the candidate that was rewritten, or the start. It is selected among those that are best on some training task.',
+      '`orrery optimize`: the candidate that was rewritten, or the start. Only candidates with the highest score on some training task are selected.',
   },
   { word: 'minibatch', meaning: '`orrery optimize`: the training tasks on which a candidate must first beat its parent.' },
   {

@@ -1,6 +1,6 @@
 import type { LanguageModel } from '@orreryjs/core'
 
-/** Limit of the model calls of a search: those of its episodes and those that ask for new texts. */
+/** Limit of the model calls of a search, in its episodes and for new texts. */
 export class CallBudget {
   readonly limit: number
   #used = 0

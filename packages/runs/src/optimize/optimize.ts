@@ -37,7 +37,7 @@ import { type GivenRanges, readSubject, type Subject } from './subject.ts'
 
 /** Options of `optimize`. */
 export interface OptimizeOptions extends RunHooks, GivenRanges {
-  /** Maximum number of model calls of the search: those of its episodes and those that ask for new texts. */
+  /** Maximum number of model calls of the search, in its episodes and for new texts. */
   readonly calls: number
   /** Directory of the search; the search that it contains is continued. */
   readonly out: string
@@ -302,7 +302,7 @@ function summaryOf(
   }
 }
 
-/** Records what decides the search, or compares it with the record. Throws `RUN_EXISTS` if they differ. */
+/** Records the settings of the search, or compares them with the record. Throws `RUN_EXISTS` if they differ. */
 function recordSearch(out: string, subject: Subject, search: SearchOptions): void {
   const path = join(out, 'search.json')
   const facts = {
@@ -322,7 +322,7 @@ function otherSearch(out: string, content: string): OrreryError {
   return new OrreryError('RUN_EXISTS', `${out} contains ${content}`, { hint: 'choose another directory: --out DIR' })
 }
 
-/** Returns the settings without those that decide no result. */
+/** Returns the settings that can change a result. */
 function decidingSettings({
   concurrency: _,
   baseUrl: _b,

@@ -1,7 +1,7 @@
 import type { ModelRequest } from '@orreryjs/core'
 import { section } from '@orreryjs/core/agents'
 
-/** A part of a profile and what a model has to know to rewrite it. */
+/** A part of a profile, with the facts that a model needs to rewrite it. */
 export interface ReflectionSubject {
   readonly agent: string
   readonly world: string

@@ -91,7 +91,7 @@ interface Iteration {
   readonly pool: readonly ScoredCandidate[]
 }
 
-/** Returns the accepted candidate of an iteration, or why there is none. */
+/** Returns the accepted candidate of an iteration, or the reason without one. */
 async function tryCandidate(
   search: Search,
   { number, parent, part, batch, pool }: Iteration,
@@ -126,7 +126,7 @@ async function tryCandidate(
 }
 
 /**
- * Draws a minibatch with at least one task that the parent does not solve fully: others teach nothing. Returns `undefined` if the parent
+ * Draws a minibatch with at least one task that the parent does not solve fully: others show no problem. Returns `undefined` if the parent
  * solves all tasks.
  */
 function informativeBatch(parent: ScoredCandidate, { tasks, minibatch }: Search, random: Rng): readonly string[] | undefined {

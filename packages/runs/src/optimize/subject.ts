@@ -14,7 +14,7 @@ import { unknownName } from '../texts/nearest.ts'
 import { pluralize } from '../texts/numbers.ts'
 import { readSplitRange } from './split-range.ts'
 
-/** What is optimized: an agent's prompts for a world, and the tasks. */
+/** The subject of a search: an agent's prompts for a world, and the tasks. */
 export interface Subject {
   readonly agent: AgentEntry
   readonly world: World
@@ -49,7 +49,7 @@ export async function readSubject(given: Configuration, ranges: GivenRanges, hoo
   const planned = await planRange(given, '--train', ranges.train, hooks)
   const [block] = blocksOf(planned.configuration)
   const [row] = planned.cells
-  if (row === undefined || block === undefined || planned.cells.length > 1) throw severalRows(planned.cells)
+  if (row === undefined || block === undefined || planned.cells.length > 1) throw notOneRow(planned.cells)
   const agent = await loadAgent(planned.registry, block.agent[0] ?? '')
   if (!agent.needsModel) {
     throw new OrreryError('CONFIG_INVALID', `${agent.id} calls no model, so it has no prompts to optimize`, {
@@ -59,8 +59,8 @@ export async function readSubject(given: Configuration, ranges: GivenRanges, hoo
   const { profile: _profile, label: _label, agent: _agent, ...settings } = given
   const train = { split: row.split, tasks: row.tasks }
   const holdout = ranges.holdout === undefined ? undefined : await planRange(given, '--holdout', ranges.holdout, hooks)
-  const [held] = holdout?.cells ?? []
-  if (held !== undefined) refuseOverlap(train.tasks, held.tasks)
+  const [holdoutRow] = holdout?.cells ?? []
+  if (holdoutRow !== undefined) refuseOverlap(train.tasks, holdoutRow.tasks)
   return {
     agent,
     world: row.world,
@@ -69,7 +69,7 @@ export async function readSubject(given: Configuration, ranges: GivenRanges, hoo
     profile: await sourceOf(agent, row, block, planned),
     settings: { ...settings, agent: [block.agent[0] ?? ''] },
     train,
-    ...(held && { holdout: { split: held.split, tasks: held.tasks } }),
+    ...(holdoutRow && { holdout: { split: holdoutRow.split, tasks: holdoutRow.tasks } }),
   }
 }
 
@@ -77,7 +77,7 @@ function planRange(given: Configuration, flag: string, range: string, hooks: Run
   return plan({ ...given, ...readSplitRange(flag, range) }, { ...hooks, notice: () => undefined })
 }
 
-function severalRows(rows: readonly PlannedRow[]): OrreryError {
+function notOneRow(rows: readonly PlannedRow[]): OrreryError {
   const names = rows.map(({ label, model, world }) => `${label} with ${model.id} in ${world.id}`).join(', ')
   return new OrreryError('USAGE', `optimize improves one agent with one model in one world; got ${names}`, {
     hint: 'name one of each',

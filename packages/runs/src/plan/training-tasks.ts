@@ -10,7 +10,7 @@ interface PromptedTasks {
 
 const NO_TASKS: TrainingTasks = { tasks: [], clusters: [] }
 
-/** Returns the hashes and clusters of tasks, sorted, together with those of an earlier search. */
+/** Returns the sorted hashes and clusters of tasks and of an earlier search. */
 export function trainingTasks(tasks: readonly Task[], { trainedOn = NO_TASKS }: Pick<Profile, 'trainedOn'>): TrainingTasks {
   const clusters = tasks.flatMap((task) => clusterOf(task) ?? [])
   return {

@@ -99,8 +99,8 @@ test('the bytes of a search are the same at any concurrency, and after an interr
   await expect(search(stopped, { calls, signal: second.signal, onTried })).rejects.toThrow()
   writeFileSync(join(stopped, 'search', 'reflections.jsonl'), '{"request":"', { flag: 'a' })
   const { requests } = await search(stopped, { calls })
-  const asked = JSON.parse(whole['results.json'] ?? '{}').budget.reflections
-  expect(requests.length).toBeLessThanOrEqual(asked - 2)
+  const reflections = JSON.parse(whole['results.json'] ?? '{}').budget.reflections
+  expect(requests.length).toBeLessThanOrEqual(reflections - 2)
   expect(filesOf(stopped)).toEqual(whole)
 })
 
