@@ -100,6 +100,7 @@ const GUIDES: readonly (readonly [string, string])[] = [
   ['evaluate-a-model', 'Evaluate a model'],
   ['compare-two-agents', 'Compare two agents'],
   ['compare-two-prompts', 'Compare two prompts'],
+  ['optimize-prompts', 'Optimize prompts'],
   ['play-with-a-real-model', 'Play with a real model without a key'],
   ['gates', 'Gate a change in CI'],
   ['unit-test-an-agent', 'Unit-test an agent'],

@@ -62,6 +62,7 @@ const ERRORS = {
   RUN_UNKNOWN: { retryable: false, hint: 'pass the directory of a run' },
   SPLIT_UNKNOWN: { retryable: false, hint: 'use a split of the world: `world.tasks.splits`' },
   SUITE_UNKNOWN: { retryable: false, hint: 'use a suite of the registry' },
+  TASKS_TRAINED_ON: { retryable: false, hint: 'use tasks by whose results the prompts were not chosen' },
   TASK_UNKNOWN: { retryable: false, hint: 'use a task of the world: `world.tasks.ids(split)`' },
   USAGE: { retryable: false, hint: 'correct the arguments' },
   WORLD_FAILED: { retryable: false, hint: 'the world violates its contract; run its conformance tests' },

@@ -111,7 +111,7 @@ export {
 export { type Rng, rng } from './primitives/rng.ts'
 export { escapeInvisible, escapeLine, hasInOrder, trimCharacters, trimEndCharacters, truncateText } from './primitives/text.ts'
 export type { PrivilegedStep, PrivilegedView } from './privileged-view.ts'
-export { NO_PROFILE, type Profile, type ProfileSource, profileHash, resolveProfile } from './profile.ts'
+export { NO_PROFILE, type Profile, type ProfileSource, profileHash, resolveProfile, type TrainingTasks } from './profile.ts'
 export type { DemonstrationLayout, LayoutMessage, ListLayout, PromptLayout, Replacement } from './prompt-layout.ts'
 export type { SkippedTask, Task, TaskSource } from './task.ts'
 export { type Tool, type ToolCall, toolAction } from './tool.ts'

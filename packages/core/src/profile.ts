@@ -22,6 +22,16 @@ export interface ProfileSource {
   readonly demonstrations: readonly Demonstration[]
   /** The layout of the prompts, to run published prompts unchanged. @default the agent's own */
   readonly layout?: PromptLayout
+  /** Tasks by whose results the text was chosen (`orrery optimize`); a run with them is rejected. @default no tasks */
+  readonly trainedOn?: TrainingTasks
+}
+
+/** Tasks by whose results a text was chosen: its results on them are biased upwards. */
+export interface TrainingTasks {
+  /** Content hashes of the tasks. */
+  readonly tasks: readonly string[]
+  /** Clusters of the tasks, as `WORLD/CLUSTER`. */
+  readonly clusters: readonly string[]
 }
 
 /**

@@ -38,6 +38,13 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./run/resume.ts')).addResume,
   },
   {
+    name: 'optimize',
+    usage: '[options] <agent>',
+    summary: 'search for better prompts, and evaluate them on held-out tasks',
+    group: 'Run agents',
+    load: async () => (await import('./run/optimize.ts')).addOptimize,
+  },
+  {
     name: 'worker',
     usage: '[options]',
     summary: 'run episodes of queued runs on this machine',

@@ -49,6 +49,8 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, string>> = {
   RUN_UNKNOWN: 'The directory does not contain a run.',
   SPLIT_UNKNOWN: 'A world has no split with this name.',
   SUITE_UNKNOWN: 'There is no suite with this name.',
+  TASKS_TRAINED_ON:
+    'The prompts were chosen by results on these tasks or on related ones, so their success there is biased upwards.',
   TASK_UNKNOWN: 'A split has no task with this position or id.',
   USAGE: 'The arguments of a command are wrong.',
   WORLD_FAILED: 'The code of a world violated its contract before the first action.',

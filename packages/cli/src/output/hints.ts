@@ -28,6 +28,7 @@ const ADVICE: Readonly<Partial<Record<ErrorCode, string>>> = {
   RUN_UNKNOWN: 'pass the directory of a run; `orrery list runs` lists them',
   SPLIT_UNKNOWN: 'run `orrery list worlds`',
   SUITE_UNKNOWN: 'run `orrery list suites`',
+  TASKS_TRAINED_ON: 'choose other tasks with --split or --tasks',
   TASK_UNKNOWN: 'run `orrery list tasks --world WORLD`',
   USAGE: 'run the command with --help',
   WORLD_UNKNOWN: 'run `orrery list worlds`',

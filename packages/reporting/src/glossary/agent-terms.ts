@@ -18,6 +18,33 @@ export const AGENT_TERMS: readonly GlossaryEntry[] = [
     meaning: 'A named piece of text in a profile. The agent inserts it into its prompts.',
   },
   {
+    word: 'candidate',
+    aliases: ['candidates'],
+    meaning:
+      '`orrery optimize`: a profile in which a model rewrote one part. It is accepted if it scores higher than its parent on a minibatch, and then plays all training tasks.',
+  },
+  {
+    word: 'parent',
+    meaning:
+      '`orrery optimize`: the candidate that was rewritten, or the start. Only candidates with the highest score on some training task are selected.',
+  },
+  { word: 'minibatch', meaning: '`orrery optimize`: the training tasks on which a candidate must first beat its parent.' },
+  {
+    word: 'training tasks',
+    aliases: ['training task'],
+    meaning:
+      'Tasks by whose results prompts were chosen. The profile names them (`trainedOn`), and a run with them is rejected: its success would be biased upwards.',
+  },
+  {
+    word: 'training score',
+    meaning: 'Mean reward on the training tasks. It selects the candidate, so it is biased upwards.',
+  },
+  {
+    word: 'held-out tasks',
+    aliases: ['held-out task', 'held out'],
+    meaning: 'Tasks without influence on the search for prompts, and in no cluster of a training task: for the final comparison.',
+  },
+  {
     word: 'demonstration',
     aliases: ['demonstrations', 'few-shot example'],
     meaning: 'A solved example task in a prompt. The world generates it in the wording of its dialect.',

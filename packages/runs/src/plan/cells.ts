@@ -15,6 +15,7 @@ import { checkOptions, expandNames, optionsOf, unusedOptionNotes } from './optio
 import { chooseProfile } from './profiles.ts'
 import { recordedOptions, recordedSplit } from './recorded-defaults.ts'
 import { type BlockRow, type PlannedStream, withStreams } from './streams.ts'
+import { refuseTrainingTasks, trainingClusterLines } from './training-tasks.ts'
 import { type ChosenWorld, chooseWorld, worldOptionsOf } from './worlds.ts'
 
 /** One row of a run's table (a configuration): an agent with a model on tasks of a world. */
@@ -59,7 +60,8 @@ export async function planCells(
     trust: access.isOffline === true ? (registry.trust ?? NO_TRUST).offline() : (registry.trust ?? NO_TRUST),
   }
   for (const block of blocksOf(configuration)) cells.push(...(await blockCells(block, seed, registry, context)))
-  for (const line of [...unknownWorldLines(cells), ...unscoredLines(cells)]) access.notice?.(line)
+  refuseTrainingTasks(cells)
+  for (const line of [...unknownWorldLines(cells), ...unscoredLines(cells), ...trainingClusterLines(cells)]) access.notice?.(line)
   return withStreams(cells, configuration)
 }
 

@@ -6,9 +6,18 @@ import { Document, isMap, isScalar, Scalar, type YAMLMap } from 'yaml'
  * with the purpose of each part and the unused parts.
  */
 export function profileText(source: ProfileSource, parts: readonly ProfilePart[] = []): string {
-  const { id, version, world, dialects, demonstrations, layout } = source
+  const { id, version, world, dialects, demonstrations, layout, trainedOn } = source
   const document = new Document(
-    { id, version, world, dialects, parts: source.parts, ...(layout && { layout }), demonstrations },
+    {
+      id,
+      version,
+      world,
+      dialects,
+      parts: source.parts,
+      ...(layout && { layout }),
+      demonstrations,
+      ...(trainedOn && { trainedOn }),
+    },
     { aliasDuplicateObjects: false },
   )
   document.commentBefore = HEADER_COMMENT

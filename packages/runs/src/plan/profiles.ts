@@ -70,6 +70,7 @@ const profileSchema = z.strictObject({
   parts: z.record(z.string(), z.string()),
   demonstrations: z.array(z.union([typedSchema, fileSchema, scriptSchema])),
   layout: layoutSchema.exactOptional(),
+  trainedOn: z.strictObject({ tasks: z.array(z.string()), clusters: z.array(z.string()) }).exactOptional(),
 })
 
 /**

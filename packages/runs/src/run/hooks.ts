@@ -38,6 +38,8 @@ export interface RunHooks {
   readonly signal?: AbortSignal | undefined
   /** Creates the human model. @default human models are not available */
   readonly human?: (() => Promise<LanguageModel>) | undefined
+  /** Returns the model for the episodes of a trial; ignored with a cassette. @default the model itself */
+  readonly modelFor?: ((model: LanguageModel, trial: number) => LanguageModel) | undefined
   /** True to send each server one short request first. @default true */
   readonly preflight?: boolean | undefined
   /** Finds external workers for the episodes, after the run's directory is created. @default none */

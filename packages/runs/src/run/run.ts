@@ -112,7 +112,7 @@ export async function planWith(
   const access = { notice: noticeOf(hooks), human, recordedModels }
   const withModels = recordedModels === undefined ? configuration : { model: recordedModels, ...configuration }
   const narrowed = only === undefined ? withModels : await only.narrow(withModels, { ...withModels, ...access })
-  return planRun(narrowed, { registry, access, modelFor: cassette?.modelFor })
+  return planRun(narrowed, { registry, access, modelFor: cassette?.modelFor ?? hooks.modelFor })
 }
 
 /** Sets environment variables from a file, unless they are already set. Throws `FILE_UNREADABLE` or `CONFIG_INVALID`. */

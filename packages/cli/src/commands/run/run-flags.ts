@@ -33,8 +33,27 @@ export function addReachFlags(command: Command): Command {
 
 const REACH_SETTINGS: readonly string[] = ['baseUrl', 'envFile', 'modelTimeout', 'modelRetries', 'prices']
 
+/** Adds the settings of `orrery optimize`: one agent with one model in one world, as `orrery run` has them. */
+export function addOptimizeFlags(command: Command): Command {
+  return addNamed(command, [...OPTIMIZE_SETTINGS, 'models', ...REACH_SETTINGS])
+}
+
+const OPTIMIZE_SETTINGS: readonly string[] = [
+  'world',
+  'worldOption',
+  'dialect',
+  'data',
+  'model',
+  'profile',
+  'option',
+  'maxSteps',
+  'seed',
+  'concurrency',
+  'out',
+]
+
 function addNamed(command: Command, names: readonly string[]): Command {
-  for (const flag of runFlags().get('Models') ?? []) if (names.includes(flag.name)) addFlag(command, flag)
+  for (const flag of [...runFlags().values()].flat()) if (names.includes(flag.name)) addFlag(command, flag)
   return command
 }
 
@@ -145,6 +164,12 @@ const NOT_SETTINGS: readonly string[] = [
   'assume',
   'summary',
   'longPrompt',
+  'train',
+  'holdout',
+  'budget',
+  'reflectModel',
+  'part',
+  'minibatch',
   'report',
   'wide',
   'verbose',
