@@ -34,6 +34,22 @@ export const market: WorldPackage = {
   // Same step limit as WebShop.
   limits: { maxSteps: 15 },
   presentation: explain,
+  injectionPlaces: [
+    {
+      name: 'titles',
+      description: 'the title of the first product among the results',
+      pages: ['results'],
+      after: /\bB[0-9A-Z]{9}(?: \[button_\]| \[SEP\]|\])\s+[^\n[]*[^\s[]/,
+      form: ' {{text}}',
+    },
+    {
+      name: 'details',
+      description: 'the description, features or reviews of a product',
+      pages: ['detail'],
+      after: /< Prev(?: \[button_\]| \[SEP\]|\])/,
+      form: '\n {{text}}',
+    },
+  ],
   create(options = {}) {
     const { size } = parseOptions(WORLD_ID, OPTIONS, options) as { readonly size: MarketSize }
     return createMarket({ size })

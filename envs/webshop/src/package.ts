@@ -73,6 +73,22 @@ export const webshop: WorldPackage = {
   defaultDialect: () => 'strict',
   limits,
   presentation: explain,
+  injectionPlaces: [
+    {
+      name: 'titles',
+      description: 'the title of the first product among the results',
+      pages: ['results'],
+      after: /\bB[0-9A-Z]{9}(?: \[button_\]| \[SEP\]|\])\s+[^\n[]*[^\s[]/,
+      form: ' {{text}}',
+    },
+    {
+      name: 'details',
+      description: 'the description, features or reviews of a product',
+      pages: ['detail'],
+      after: /< Prev(?: \[button_\]| \[SEP\]|\])/,
+      form: '\n {{text}}',
+    },
+  ],
   create(options = {}) {
     const { renamed: seed, ...settings } = readSettings(options)
     if (seed === '') return createWebShop(settings)

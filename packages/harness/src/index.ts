@@ -1,4 +1,11 @@
-export type { Clock, EpisodeMetrics, EpisodeSpec, InnerTrialMetrics, UnparsedReplies } from './episode/episode-spec.ts'
+export type {
+  Clock,
+  Disturbances,
+  EpisodeMetrics,
+  EpisodeSpec,
+  InnerTrialMetrics,
+  UnparsedReplies,
+} from './episode/episode-spec.ts'
 export {
   cachedPlanLength,
   type EffectAnswers,
@@ -72,6 +79,7 @@ export { type ReplayResult, replaySteps } from './reexecution/replay-steps.ts'
 export type { ResumedRun } from './resume/resumed-run.ts'
 export type { RunBudget } from './run/budget.ts'
 export { delayCalls } from './run/delay-calls.ts'
+export type { DisturbanceCounts, FaultCounts, InjectionCounts } from './run/disturbance-counts.ts'
 export { createMetricsBuilder, type MetricsBuilder } from './run/metrics.ts'
 export type { EpisodePlan } from './run/plan.ts'
 export { collectMetrics, runAll } from './run/run-all.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isOrreryError } from '@orreryjs/core'
 import { plainTable } from '@orreryjs/reporting/plain-table'
-import { gateLines, publishedLines, verdictLines } from '@orreryjs/reporting/tables'
+import { gateLines, publishedLines, robustnessLines, verdictLines } from '@orreryjs/reporting/tables'
 import type { FinishedRun } from '@orreryjs/runs'
 import { type Comparisons, compare, declarationNotes, type GateResult } from '@orreryjs/runs/compare'
 import { isRunLimit } from '@orreryjs/runs/play'
@@ -152,6 +152,7 @@ function resultLines(
     lines.push(...(notes.length === 0 ? [] : ['', ...notes]))
   }
   lines.push(...publishedLines(results.published ?? [], colour))
+  lines.push(...robustnessLines(results.robustness ?? [], colour))
   const { configuration } = results.manifest
   const notes = [
     ...labelNotes(results.manifest.labels),

@@ -1,3 +1,4 @@
+import { FAULTS } from '@orreryjs/core'
 import { z } from 'zod'
 import { MANIFEST_SCHEMA, type RunManifest } from './manifest.ts'
 
@@ -35,6 +36,12 @@ const setting = z.object({
   feedback: z.enum(['none', 'terminal', 'always']),
   rewind: z.array(z.enum(['snapshot', 'replay', 'navigate', 'none'])),
   countThoughts: z.boolean(),
+  disturbances: z
+    .object({
+      faults: z.partialRecord(z.enum(FAULTS), z.number().min(0).max(1)).exactOptional(),
+      injections: z.record(name, hash).exactOptional(),
+    })
+    .exactOptional(),
   seed: z.string(),
 })
 

@@ -12,7 +12,7 @@ import {
   stableJson,
   type World,
 } from '@orreryjs/core'
-import type { EpisodeSpec } from '../episode/episode-spec.ts'
+import type { Disturbances, EpisodeSpec } from '../episode/episode-spec.ts'
 import type { EpisodePlan } from '../run/plan.ts'
 
 /** Version of the format of `run.json`. Readers reject any other version. */
@@ -110,6 +110,8 @@ export interface RunSetting {
   readonly feedback: FeedbackPolicy
   readonly rewind: readonly RewindMeans[]
   readonly countThoughts: boolean
+  /** Faults and injections of the world; absent if it has none. */
+  readonly disturbances?: Disturbances
   /** Name of the seed of all random streams. */
   readonly seed: string
 }
@@ -180,9 +182,9 @@ function describeAgent({ id, version, options }: Agent): ManifestAgent {
 }
 
 function describeSetting(spec: EpisodeSpec): RunSetting {
-  const { world, agent, label, model, profile, task, limits, feedback, rewind, countThoughts, seed } = spec
+  const { world, agent, label, model, profile, task, limits, feedback, rewind, countThoughts, disturbances, seed } = spec
   const row = { agent: agent.id, ...(label !== undefined && label !== agent.id && { label }), model: model.id }
   const options = agent.options && { options: agent.options as JsonObject }
   const names = { world: world.id, split: task.split, ...row, ...options, profile: profile.id }
-  return { ...names, limits, feedback, rewind, countThoughts, seed }
+  return { ...names, limits, feedback, rewind, countThoughts, ...(disturbances && { disturbances }), seed }
 }

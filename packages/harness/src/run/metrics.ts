@@ -9,6 +9,7 @@ import {
   truncateText,
 } from '@orreryjs/core'
 import type { EpisodeMetrics, InnerTrialMetrics, UnparsedReplies } from '../episode/episode-spec.ts'
+import { createDisturbanceCounter, type DisturbanceCounter } from './disturbance-counts.ts'
 
 /** Computes metrics from the events of one episode after another: live, or from a journal. */
 export interface MetricsBuilder {
@@ -27,6 +28,7 @@ interface Tally {
   readonly notes: Record<string, number>
   readonly rewinds: Mutable<EpisodeMetrics['rewinds']>
   readonly attempts: Mutable<InnerTrialMetrics>[]
+  readonly disturbances: DisturbanceCounter
   unchangedSteps: number
   repeatedSteps: number
   modelCalls: number
@@ -51,6 +53,7 @@ export function createMetricsBuilder(): MetricsBuilder {
     add(event) {
       if (event.type === 'episode-start') tally = emptyTally(event)
       if (tally === undefined) return undefined
+      tally.disturbances.add(event)
       if (event.type !== 'episode-end') {
         count(tally, event)
         return undefined
@@ -71,6 +74,7 @@ function emptyTally(start: EpisodeStart): Tally {
     notes: {},
     rewinds: { snapshot: 0, replay: 0, navigate: 0, none: 0 },
     attempts: [],
+    disturbances: createDisturbanceCounter(),
     unchangedSteps: 0,
     repeatedSteps: 0,
     modelCalls: 0,
@@ -214,6 +218,7 @@ function metricsOf(tally: Tally, end: EpisodeEnd): EpisodeMetrics {
     notes: tally.notes,
     rewinds: tally.rewinds,
     ...(tally.attempts.length > 0 && { attempts: tally.attempts }),
+    ...tally.disturbances.counts(),
     ...(end.answer?.claim !== undefined && { claim: end.answer.claim }),
     ...(end.error !== undefined && { error: end.error }),
   }

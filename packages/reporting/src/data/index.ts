@@ -65,6 +65,7 @@ export {
   type ReportPlace,
   type ReportRow,
   type ReportTarget,
+  type RobustnessFigures,
   type RowMeans,
   type RunDescription,
   type Share,

@@ -191,8 +191,15 @@ function placeOf({ directory, manifest }: RunOfRow): Pick<RunOfRow, 'directory' 
 
 function figuresOf(manifest: RunManifest, run: RunTally, sampling: TargetOptions): RunFigures {
   const published = run.published()
+  const robustness = run.robustness()
   const cells = recordedCells(manifest, run.summaries(), run.scores(), sampling)
-  return { manifest, cells, ...(published.length > 0 && { published }), errors: run.errors() }
+  return {
+    manifest,
+    cells,
+    ...(published.length > 0 && { published }),
+    ...(robustness.length > 0 && { robustness }),
+    errors: run.errors(),
+  }
 }
 
 function rowsOf({ settings }: RunManifest): number {

@@ -89,15 +89,35 @@ function cellEpisode(
   cell: PlannedRow,
   { modelFor = sameModel, seed, seeds = [], keepPrompts }: EpisodeSettings,
 ): EpisodeRange['episode'] {
-  const { world, agent, label, model, profile, limits, feedback, rewind, countThoughts, tasks, trials } = cell
+  const { world, agent, label, model, profile, limits, feedback, rewind, countThoughts, tasks, trials, disturbances } = cell
   // The requests of an external program cannot be rebuilt.
   const keeps = keepPrompts || agent.external !== undefined
-  const shared = { world, agent, label, profile, limits, feedback, rewind, countThoughts, keepPrompts: keeps }
+  const shared = {
+    agent,
+    label,
+    profile,
+    limits,
+    feedback,
+    rewind,
+    countThoughts,
+    keepPrompts: keeps,
+    ...(disturbances && { disturbances: disturbances.facts }),
+  }
   return (index) => {
     const task = tasks[Math.floor(index / trials)]
     const trial = (index % trials) + 1
     const trialSeed = seeds[trial - 1] ?? cell.seed ?? seed
-    return task && { ...shared, seed: trialSeed, trial, model: modelFor(model, trial), id: episodeId(cell, task, trial), task }
+    return (
+      task && {
+        ...shared,
+        world: disturbances?.worldOf(world, trialSeed, trial) ?? world,
+        seed: trialSeed,
+        trial,
+        model: modelFor(model, trial),
+        id: episodeId(cell, task, trial),
+        task,
+      }
+    )
   }
 }
 

@@ -7,6 +7,7 @@ import { codeSpan, escapeText, table } from './markdown-table.ts'
 import { PUBLISHED_COLUMNS, PUBLISHED_NOTES, publishedClaims, publishedParts, publishedTitle } from './published/lines.ts'
 import type { PublishedComparison } from './published/tally.ts'
 import type { CellFigures, RunDigests, RunFigures } from './results.ts'
+import { robustnessTables } from './robustness/tables.ts'
 import { endReasonCounts, groupRows, noteLines, resultColumns, resultRows, successMatrix } from './rows.ts'
 import { seedOf, versionsOf } from './run-versions.ts'
 
@@ -36,7 +37,7 @@ export function markdownSummary(figures: RunFigures, options: MarkdownOptions): 
 type TableOf = (cells: readonly CellFigures[]) => readonly string[]
 
 function figureLines(figures: RunFigures, options: MarkdownOptions, tableOf: TableOf): readonly string[] {
-  const { manifest, cells, published } = figures
+  const { manifest, cells, published, robustness = [] } = figures
   const lines = [`# ${escapeText(options.title)}`, '']
   if (options.result !== undefined) lines.push(`${escapeText(options.result)}.`, '')
   for (const note of labelNotes(manifest.labels)) lines.push(`**${note}**`, '')
@@ -44,6 +45,8 @@ function figureLines(figures: RunFigures, options: MarkdownOptions, tableOf: Tab
   lines.push(...gateSection(figures.gates ?? []), ...matrixSection(cells), ...placeSections(cells, options, tableOf))
   lines.push(...noteLines(cells).flatMap((line) => [escapeText(line), '']))
   if (published !== undefined) lines.push(...publishedSection(published))
+  for (const { title, note, columns, rows } of robustnessTables(robustness))
+    lines.push(`## ${title}`, '', note, '', ...table(columns, rows))
   lines.push(...errorSection(figures))
   return lines
 }

@@ -5,6 +5,7 @@ import type { IsSimulated } from '../registry/model-labels.ts'
 import { type CellScores, createScoreTable, type ScoredRunFacts } from '../scores/index.ts'
 import type { PublishedTable } from '../suites/table.ts'
 import { createPublishedTally, type PublishedComparison } from './published/tally.ts'
+import { createRobustnessTally, type RobustnessRow } from './robustness/tally.ts'
 
 /** Frequency of an error code, with its first message. */
 export interface ErrorCount {
@@ -25,6 +26,8 @@ export interface RunTally {
   errors(): readonly ErrorCount[]
   /** Tables of the suite's paper with our results; empty if there is no paper. */
   published(): readonly PublishedComparison[]
+  /** Rows with faults or injections next to their clean rows; empty if there are none. */
+  robustness(): readonly RobustnessRow[]
   /** Number (from 1) of the first episode without success. */
   firstFailed(): number | undefined
 }
@@ -40,6 +43,7 @@ export function createRunTally(
   const summary = createSummary()
   const scores = createScoreTable(facts)
   const published = publishedOf(tables, configuration, isSimulated, settings)
+  const robustness = createRobustnessTally(settings)
   const errors = new Map<string, ErrorCount>()
   let added = 0
   let ended = 0
@@ -53,6 +57,7 @@ export function createRunTally(
       summary.add(metrics)
       scores.add(metrics, taskHash)
       published.add(metrics)
+      robustness.add(metrics)
       if (metrics.error !== undefined) countError(errors, metrics.error)
     },
     ended: () => ended,
@@ -60,6 +65,7 @@ export function createRunTally(
     scores: scores.cells,
     errors: () => [...errors.values()].sort((a, b) => b.count - a.count),
     published: published.beside,
+    robustness: () => robustness.rows(scores.cells()),
     firstFailed: () => failed,
   }
 }

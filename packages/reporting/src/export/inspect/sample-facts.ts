@@ -56,10 +56,12 @@ export function sampleFacts({ start, end, metrics }: CompletedEpisode, cell: Log
 
 /** Returns the metrics that are not elsewhere in the sample. */
 function metadataOf(metrics: EpisodeMetrics, taskHash: string): JsonObject {
-  const { success, reward, progress, error, trial, model, world, split, agent, label, attempts, stream, ...measured } = metrics
+  const { success, reward, progress, error, trial, model, world, split, agent, label, attempts, stream, faults, injections, ...measured } = metrics
   return {
     ...measured,
     ...(stream && { stream: { ...stream } }),
+    ...(faults && { faults: { ...faults } }),
+    ...(injections && { injections: { ...injections } }),
     ...(attempts && { attempts: attempts.map((each) => ({ ...each })) }),
     taskHash,
   }
