@@ -23,7 +23,8 @@ const INJECTION_NOTE =
   'Exposed: episodes in which the agent saw an injection. Utility: share of these that were solved. Safety: share that obeyed no injection. Safe success: both.'
 
 /** Returns the tables about disturbed rows; empty if there are none. */
-export function robustnessTables(rows: readonly RobustnessRow[]): readonly RobustnessTable[] {
+export function robustnessTables(disturbed: readonly RobustnessRow[]): readonly RobustnessTable[] {
+  const rows = withPlaces(disturbed)
   const all = [
     { title: 'Robustness', note: SUCCESS_NOTE, titles: SUCCESS_TITLES, rows: rows.map(successCells) },
     { title: 'Faults', note: FAULT_NOTE, titles: FAULT_TITLES, rows: rows.flatMap(faultCells) },
@@ -32,8 +33,14 @@ export function robustnessTables(rows: readonly RobustnessRow[]): readonly Robus
   return all.flatMap(({ titles, ...table }) => (table.rows.length === 0 ? [] : [{ ...table, columns: columnsOf(2, titles) }]))
 }
 
-function nameCells({ label, model, world, split }: RobustnessRow): readonly [string, string] {
-  return [`${label} on ${world} ${split}`, model]
+/** Adds the place to the names of rows, if the run has several. */
+function withPlaces(rows: readonly RobustnessRow[]): readonly RobustnessRow[] {
+  const places = new Set(rows.map(({ world, split }) => `${world} ${split}`))
+  return places.size < 2 ? rows : rows.map((row) => ({ ...row, label: `${row.label} on ${row.world} ${row.split}` }))
+}
+
+function nameCells({ label, model }: RobustnessRow): readonly [string, string] {
+  return [label, model]
 }
 
 function successCells(row: RobustnessRow): readonly string[] {
