@@ -3,6 +3,7 @@ import { FAULTS } from '../../fault.ts'
 import { contentHash } from '../../primitives/hash.ts'
 import { type Rng, rng } from '../../primitives/rng.ts'
 import type { Observation, Turn, World } from '../../world.ts'
+import { rememberOriginal } from './original-world.ts'
 
 /** Rates of faults, and the names of their random stream. Agents with the same seed, task and trial get the same draws. */
 export interface FaultOptions {
@@ -34,7 +35,7 @@ const LOST = 'No response.'
 export function faultyWorld<State>(world: World<State>, options: FaultOptions): World<FaultyState<State>> {
   const { lowerBound, rewardComponents, samePlace } = world
   type Faulty = FaultyState<State>
-  return {
+  const disturbed: World<Faulty> = {
     id: world.id,
     version: world.version,
     dialect: world.dialect,
@@ -56,6 +57,7 @@ export function faultyWorld<State>(world: World<State>, options: FaultOptions): 
     ...(samePlace && { samePlace: (one: Faulty, other: Faulty) => samePlace.call(world, one.inner, other.inner) }),
     ...(world.nearMisses && { nearMisses: (task) => world.nearMisses?.(task) ?? [] }),
   }
+  return rememberOriginal(disturbed, world as World)
 }
 
 function planOf<State>(world: World<State>, { inner, pending }: FaultyState<State>): readonly string[] | undefined {

@@ -1,5 +1,6 @@
 import type { Injection, InjectionPlace } from '../../injection.ts'
 import type { Turn, World } from '../../world.ts'
+import { rememberOriginal } from './original-world.ts'
 
 /** An injection and its place in the world. */
 export interface PlacedInjection extends Pick<Injection, 'id' | 'text' | 'demands'> {
@@ -20,7 +21,7 @@ export interface InjectedState<State> {
 export function injectedWorld<State>(world: World<State>, injections: readonly PlacedInjection[]): World<InjectedState<State>> {
   const { lowerBound, rewardComponents, samePlace } = world
   type Injected = InjectedState<State>
-  return {
+  const disturbed: World<Injected> = {
     id: world.id,
     version: world.version,
     dialect: world.dialect,
@@ -42,6 +43,7 @@ export function injectedWorld<State>(world: World<State>, injections: readonly P
     ...(samePlace && { samePlace: (one: Injected, other: Injected) => samePlace.call(world, one.inner, other.inner) }),
     ...(world.nearMisses && { nearMisses: (task) => world.nearMisses?.(task) ?? [] }),
   }
+  return rememberOriginal(disturbed, world as World)
 }
 
 /** The added text depends only on the observation, so that equal keys still mean equal texts. */

@@ -56,7 +56,23 @@ export function sampleFacts({ start, end, metrics }: CompletedEpisode, cell: Log
 
 /** Returns the metrics that are not elsewhere in the sample. */
 function metadataOf(metrics: EpisodeMetrics, taskHash: string): JsonObject {
-  const { success, reward, progress, error, trial, model, world, split, agent, label, attempts, stream, faults, injections, ...measured } = metrics
+  const {
+    success,
+    reward,
+    progress,
+    error,
+    trial,
+    model,
+    world,
+    split,
+    agent,
+    label,
+    attempts,
+    stream,
+    faults,
+    injections,
+    ...measured
+  } = metrics
   return {
     ...measured,
     ...(stream && { stream: { ...stream } }),
