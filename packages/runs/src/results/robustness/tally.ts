@@ -80,7 +80,7 @@ const SIGNIFICANCE = 0.01
 /** Creates a tally. Keeps a few numbers for each episode of these rows, and nothing of any other row. */
 export function createRobustnessTally(settings: readonly RunSetting[]): RobustnessTally {
   const disturbed = uniqueRows(settings.filter(({ disturbances }) => disturbances !== undefined))
-  const pairs = disturbed.map((row) => ({ row, clean: settings.find((other) => isCleanRowOf(other, row)) }))
+  const pairs = disturbed.map((row) => ({ row, clean: cleanRowOf(row, settings) }))
   const outcomes = new Map<string, Outcome[]>()
   for (const { row, clean } of pairs) for (const each of [row, clean]) if (each !== undefined) outcomes.set(keyOf(each), [])
   return {
@@ -130,10 +130,12 @@ function uniqueRows(settings: readonly RunSetting[]): readonly RunSetting[] {
   return [...new Map(settings.map((each) => [keyOf(each), each])).values()]
 }
 
-/** True for the row that differs only in its name and in the disturbances. */
-function isCleanRowOf(row: RunSetting, disturbed: RunSetting): boolean {
+/** Returns the row that differs only in its name and the disturbances; without one, a row that differs in its seed too. */
+function cleanRowOf(disturbed: RunSetting, settings: readonly RunSetting[]): RunSetting | undefined {
+  const clean = settings.filter(({ disturbances }) => disturbances === undefined)
   const plain = ({ label: _, disturbances: __, ...rest }: RunSetting): string => stableJson(JSON.parse(JSON.stringify(rest)))
-  return row.disturbances === undefined && plain(row) === plain(disturbed)
+  const seedless = (setting: RunSetting): string => plain({ ...setting, seed: '' })
+  return clean.find((each) => plain(each) === plain(disturbed)) ?? clean.find((each) => seedless(each) === seedless(disturbed))
 }
 
 type Compared = Omit<RobustnessComparison, 'adjustedP' | 'verdict'> & { readonly p: number }
