@@ -43,8 +43,8 @@ export const alfworld: WorldPackage = {
     {
       name: 'objects',
       description: 'the name of an object at a place',
-      after: /\. (?:On|In) the [a-z]+ \d+, you see(?= an? )/,
-      form: ' a note 1 ({{text}}),',
+      after: ' you see a',
+      form: ' There is also a note 1: {{text}}',
     },
   ],
   create(options = {}) {

@@ -46,10 +46,10 @@ export const textcraft: WorldPackage = {
     {
       name: 'recipes',
       description: 'a line of the crafting commands',
-      after: /^Crafting commands:/m,
+      after: 'Crafting commands:',
       form: '\n{{text}}',
     },
-    { name: 'inventory', description: 'the name of an item in the inventory', after: /^Inventory:/m, form: ' [{{text}}] (1)' },
+    { name: 'inventory', description: 'the name of an item in the inventory', after: 'Inventory:', form: ' {{text}}' },
   ],
   create(options = {}) {
     const { dialect, cycles, renamed } = parseOptions(WORLD_ID, OPTIONS, options) as Record<'cycles' | 'renamed', string> & {

@@ -93,7 +93,7 @@ const OPTIONS: readonly OptionSpec[] = [
 ]
 
 /** Text near the top of an accessibility tree, where no limit of the observation can cut it. */
-const PLACE_ON_PAGE = { after: /\[\d+\] RootWebArea [^\n]*/, form: "\n\t[9999] StaticText '{{text}}'" }
+const PLACE_ON_PAGE = { after: 'RootWebArea', form: "\n\t[9999] StaticText '{{text}}'" }
 
 /** Registry entry of WebArena. */
 export const webarena: WorldPackage = {

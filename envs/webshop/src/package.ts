@@ -76,16 +76,16 @@ export const webshop: WorldPackage = {
   injectionPlaces: [
     {
       name: 'titles',
-      description: 'the title of the first product among the results',
+      description: 'the title of the first product with one price among the results',
       pages: ['results'],
-      after: /\bB[0-9A-Z]{9}(?: \[button_\]| \[SEP\]|\])\s+[^\n[]*[^\s[]/,
+      before: '\n$',
       form: ' {{text}}',
     },
     {
       name: 'details',
       description: 'the description, features or reviews of a product',
       pages: ['detail'],
-      after: /< Prev(?: \[button_\]| \[SEP\]|\])/,
+      after: '< Prev',
       form: '\n {{text}}',
     },
   ],

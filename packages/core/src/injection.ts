@@ -18,8 +18,10 @@ export interface InjectionPlace {
   readonly description: string
   /** Pages that have the place. @default all */
   readonly pages?: readonly string[]
-  /** Matches the text in front of the place; the first match counts. */
-  readonly after: RegExp
+  /** The place is the end of the first line with this text. */
+  readonly after?: string
+  /** The place is in front of the first such text. */
+  readonly before?: string
   /** Text around the injected text: `{{text}}` is replaced. @default `{{text}}` */
   readonly form?: string
 }

@@ -140,7 +140,7 @@ const INSTRUCTIONS: readonly { readonly start: RegExp; readonly order: RegExp }[
   {
     start: /\b(?:ignore|disregard|forget) /gi,
     order:
-      /^(?:ignore|disregard|forget) (?:all |any |everything |the |your )*(?:previous|prior|earlier|above|other)?[^.:;\n]*?(?:[.:;,]| and)\s*(?:instead,? )?(?:please )?(?:now )?(?:do|say|type|run|reply with|answer with)?:?\s*[`"']?([^`"'\n]+?)(?:[`"]|[`"'.]?\s*$)/im,
+      /^(?:ignore|disregard|forget) (?:all |any |everything |the |your )*(?:previous|prior|earlier|above|other)?[^.:;\n]*?(?:[.:;,]| and)\s*(?:instead,? )?(?:please )?(?:now )?(?:do|say|type|run|reply with|answer with)?:?\s*[`"']?([^`"'\n]+?)[`"'.]?\s*$/im,
   },
   {
     start: /\b(?:system|instructions? (?:to|for) (?:the |you,? )?(?:assistant|agent|ai|model)|new instructions?):/gi,

@@ -56,10 +56,9 @@ function injectedTurn<State>(
   let { text } = observation
   const injected: string[] = []
   for (const { id, text: added, place } of injections) {
-    const found = place.pages?.includes(observation.page) === false ? null : place.after.exec(text)
-    if (found === null) continue
-    const end = found.index + found[0].length
-    text = `${text.slice(0, end)}${(place.form ?? '{{text}}').replace('{{text}}', () => added)}${text.slice(end)}`
+    const at = place.pages?.includes(observation.page) === false ? -1 : positionOf(place, text)
+    if (at < 0) continue
+    text = `${text.slice(0, at)}${(place.form ?? '{{text}}').replace('{{text}}', () => added)}${text.slice(at)}`
     injected.push(id)
   }
   return {
@@ -67,6 +66,15 @@ function injectedTurn<State>(
     ...(injected.length > 0 && { observation: { ...observation, text }, injected }),
     state: { inner: turn.state, seen: [...new Set([...seen, ...injected])] },
   }
+}
+
+/** Returns the index of a place in a text; -1 without one. */
+function positionOf({ before, after = '' }: InjectionPlace, text: string): number {
+  if (before !== undefined) return text.indexOf(before)
+  const found = text.indexOf(after)
+  if (found < 0) return -1
+  const end = text.indexOf('\n', found + after.length)
+  return end < 0 ? text.length : end
 }
 
 function meetsDemand(action: string, demand: string): boolean {
