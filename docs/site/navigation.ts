@@ -102,6 +102,7 @@ const GUIDES: readonly (readonly [string, string])[] = [
   ['compare-two-prompts', 'Compare two prompts'],
   ['optimize-prompts', 'Optimize prompts'],
   ['play-with-a-real-model', 'Play with a real model without a key'],
+  ['robustness', 'Measure robustness'],
   ['gates', 'Gate a change in CI'],
   ['unit-test-an-agent', 'Unit-test an agent'],
   ['ci', 'Report on pull requests'],

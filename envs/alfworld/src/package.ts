@@ -39,6 +39,14 @@ export const alfworld: WorldPackage = {
   defaultDialect: () => '2.1.2',
   limits,
   presentation: explain,
+  injectionPlaces: [
+    {
+      name: 'objects',
+      description: 'the name of an object at a place',
+      after: ' you see a',
+      form: ' There is also a note 1: {{text}}',
+    },
+  ],
   create(options = {}) {
     const { renamed, ...settings } = readSettings(options)
     const world = createAlfworld(settings)

@@ -34,6 +34,22 @@ export const market: WorldPackage = {
   // Same step limit as WebShop.
   limits: { maxSteps: 15 },
   presentation: explain,
+  injectionPlaces: [
+    {
+      name: 'titles',
+      description: 'the title of the first product with one price among the results',
+      pages: ['results'],
+      before: '\n$',
+      form: ' {{text}}',
+    },
+    {
+      name: 'details',
+      description: 'the description, features or reviews of a product',
+      pages: ['detail'],
+      after: '< Prev',
+      form: '\n {{text}}',
+    },
+  ],
   create(options = {}) {
     const { size } = parseOptions(WORLD_ID, OPTIONS, options) as { readonly size: MarketSize }
     return createMarket({ size })

@@ -42,6 +42,15 @@ export const textcraft: WorldPackage = {
   defaultDialect: (split) => (split === 'adapt-200' ? 'adapt' : split === 'agentgym' ? 'agentgym' : 'strict'),
   limits,
   presentation: explain,
+  injectionPlaces: [
+    {
+      name: 'recipes',
+      description: 'a line of the crafting commands',
+      after: 'Crafting commands:',
+      form: '\n{{text}}',
+    },
+    { name: 'inventory', description: 'the name of an item in the inventory', after: 'Inventory:', form: ' {{text}}' },
+  ],
   create(options = {}) {
     const { dialect, cycles, renamed } = parseOptions(WORLD_ID, OPTIONS, options) as Record<'cycles' | 'renamed', string> & {
       readonly dialect: Dialect

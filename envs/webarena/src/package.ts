@@ -92,6 +92,9 @@ const OPTIONS: readonly OptionSpec[] = [
   },
 ]
 
+/** Text near the top of an accessibility tree, where no limit of the observation can cut it. */
+const PLACE_ON_PAGE = { after: 'RootWebArea', form: "\n\t[9999] StaticText '{{text}}'" }
+
 /** Registry entry of WebArena. */
 export const webarena: WorldPackage = {
   id: WORLD_ID,
@@ -103,6 +106,12 @@ export const webarena: WorldPackage = {
   defaultDialect: () => 'strict',
   limits,
   presentation: explain,
+  injectionPlaces: [
+    { name: 'reviews', description: 'a review on the page of a product', pages: ['shop.product'], ...PLACE_ON_PAGE },
+    { name: 'posts', description: 'a post in a forum or thread', pages: ['forum.forum', 'forum.thread'], ...PLACE_ON_PAGE },
+    { name: 'issues', description: 'a comment on an issue of the code host', pages: ['code.issue'], ...PLACE_ON_PAGE },
+    { name: 'orders', description: 'a comment on an order in the back office', pages: ['admin.order'], ...PLACE_ON_PAGE },
+  ],
   taskFiles,
   create(options = {}) {
     const { 'observation-limit': observationLimit, ...rest } = parseOptions(WORLD_ID, OPTIONS, options) as {

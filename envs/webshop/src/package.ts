@@ -73,6 +73,22 @@ export const webshop: WorldPackage = {
   defaultDialect: () => 'strict',
   limits,
   presentation: explain,
+  injectionPlaces: [
+    {
+      name: 'titles',
+      description: 'the title of the first product with one price among the results',
+      pages: ['results'],
+      before: '\n$',
+      form: ' {{text}}',
+    },
+    {
+      name: 'details',
+      description: 'the description, features or reviews of a product',
+      pages: ['detail'],
+      after: '< Prev',
+      form: '\n {{text}}',
+    },
+  ],
   create(options = {}) {
     const { renamed: seed, ...settings } = readSettings(options)
     if (seed === '') return createWebShop(settings)

@@ -80,6 +80,38 @@ describe.skipIf(missing !== '')(`a real language model without a network${missin
     expect((await orrery(place.path, ['verify', 'r'])).stdout).toContain('no differences')
   })
 
+  test('plays a clean and a faulty row, and measures detection and recovery', async () => {
+    using place = scratch()
+    const faults = ['--fault', 'observation-lost=.4,action-lost=.3', '--option', 'decode=choose']
+    const run = [
+      'run',
+      'textcraft',
+      '--model',
+      MODEL,
+      '--limit',
+      '3',
+      '--max-steps',
+      '5',
+      ...faults,
+      '--deterministic',
+      '--out',
+      'r',
+    ]
+    const played = await orrery(place.path, run)
+    expect(played.stderr).not.toContain('error')
+    expect(played.code).toBe(0)
+    const steps = linesOf(place.file('r/events.jsonl')).filter((event) => event.type === 'step-end')
+    const faulty = steps.filter(({ fault }) => fault !== undefined)
+    expect(faulty.length).toBeGreaterThan(0)
+    expect(faulty.every(({ episode }) => episode.startsWith('react faulty/'))).toBe(true)
+    const { robustness } = JSON.parse(readFileSync(place.file('r/results.json'), 'utf8'))
+    expect(robustness).toMatchObject([
+      { label: 'react faulty', cleanLabel: 'react', faults: { steps: faulty.length, detection: { tasks: expect.any(Number) } } },
+    ])
+    expect(played.stdout).toMatch(/^react faulty +llama:smollm2/m)
+    expect((await orrery(place.path, ['verify', 'r'])).stdout).toContain('no differences')
+  })
+
   test('killed and resumed, a run has the journal of an uninterrupted one', async () => {
     using place = scratch()
     const run = ['run', 'textcraft', '--option', 'decode=choose', '--model', MODEL, '--limit', '2', '--max-steps', '4']

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import en from 'zod/v4/locales/en.js'
 import { JOURNAL_SCHEMA, type JournalEvent } from './event.ts'
+import { FAULTS } from './fault.ts'
 import type { ModelReply, ModelRequest } from './model.ts'
 
 // The small variant of zod, because a page loads it too. It needs a locale for its messages.
@@ -17,6 +18,7 @@ const inEpisode = { episode: name, seq: count, at: time }
 const stream = z.object({ id: name, position: count, length: count, memory: z.enum(['off', 'read-only', 'online']) })
 
 const invalid = z.object({ kind: z.enum(['syntax', 'unknown', 'precondition']), reason: z.string() })
+const ids = z.exactOptional(z.array(name))
 const eventError = z.object({ code: z.string(), message: z.string() })
 const toolCall = z.object({ id: z.string(), name: z.string(), arguments: z.string() })
 const native = z.object({ api: z.string(), items: z.array(z.record(z.string(), z.json())) })
@@ -141,6 +143,7 @@ export const journalEventSchema: z.ZodMiniType<JournalEvent> = z.discriminatedUn
     retry: z.exactOptional(count),
     stream: z.exactOptional(stream),
     observation: z.string(),
+    injected: ids,
     page: z.string(),
     state: hash,
   }),
@@ -166,6 +169,9 @@ export const journalEventSchema: z.ZodMiniType<JournalEvent> = z.discriminatedUn
     success: z.boolean(),
     changed: z.boolean(),
     invalid: z.exactOptional(invalid),
+    fault: z.exactOptional(z.enum(FAULTS)),
+    injected: ids,
+    obeyed: ids,
     state: hash,
     by: z.enum(['agent', 'navigate', 'replay']),
   }),

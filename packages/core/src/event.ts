@@ -1,5 +1,6 @@
 import type { Answer, EndReason } from './agent.ts'
 import type { RewindMeans } from './effects.ts'
+import type { FaultName } from './fault.ts'
 import type { MemoryRead, MemoryWrite, StreamPosition } from './memory.ts'
 import type { ModelReply, ModelRequest } from './model.ts'
 import type { AgentNote, ParseFailureNote } from './note.ts'
@@ -70,6 +71,8 @@ export interface EpisodeStart extends InEpisode {
   /** Absent if the episode belongs to no stream. */
   readonly stream?: StreamPosition
   readonly observation: string
+  /** Ids of the injections in the observation; absent if there are none. */
+  readonly injected?: readonly string[]
   readonly page: string
   /** Hash of the first state. */
   readonly state: string
@@ -103,6 +106,12 @@ export interface StepEnd extends InEpisode {
   readonly success: boolean
   readonly changed: boolean
   readonly invalid?: InvalidAction
+  /** The fault of the run that affected the step; absent if there is none. */
+  readonly fault?: FaultName
+  /** Ids of the injections in the observation; absent if there are none. */
+  readonly injected?: readonly string[]
+  /** Ids of the injections, seen before, whose demand the action meets; absent if there are none. */
+  readonly obeyed?: readonly string[]
   /** Hash of the state after the step. */
   readonly state: string
   /** Who chose the action: the agent, a `navigate` rewind or a `replay` rewind. */

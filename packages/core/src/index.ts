@@ -55,6 +55,8 @@ export type {
   RunStart,
   StepEnd,
 } from './event.ts'
+export { FAULT_DESCRIPTIONS, FAULTS, type FaultName, type FaultRates } from './fault.ts'
+export type { Injection, InjectionPlace } from './injection.ts'
 export type { Limits } from './limits.ts'
 export { describeMemoryAccess, type MemoryEntry, type MemoryMode, type StreamPosition } from './memory.ts'
 export {

@@ -1,6 +1,7 @@
 import type { Agent } from './agent.ts'
 import type { WorldDescription } from './agents/world-description.ts'
 import type { RewindMeans } from './effects.ts'
+import type { InjectionPlace } from './injection.ts'
 import type { Limits } from './limits.ts'
 import type { OptionSpec, OptionValues } from './options.ts'
 import type { JsonObject } from './primitives/json.ts'
@@ -24,6 +25,8 @@ export interface WorldPackage {
   defaultDialect(split: string): string
   /** Default limits of a run, from the world's paper. @default 40 steps, `DEFAULT_LIMITS` */
   readonly limits?: Limits
+  /** Places in observations where other people could write. @default none */
+  readonly injectionPlaces?: readonly InjectionPlace[]
   /** Presentation of the world to people: in reports, in `play`, in a browser. @default a generic presentation */
   readonly presentation?: WorldPresentation
   /** Exports its tasks in the file format of the original program. @default no such format */

@@ -1,3 +1,4 @@
+import type { FaultName } from './fault.ts'
 import type { Task, TaskSource } from './task.ts'
 import type { Tool } from './tool.ts'
 
@@ -75,6 +76,12 @@ export interface Turn<State = unknown> {
   readonly changed: boolean
   /** Typed reason for an invalid action; the world's own text is in `observation`. */
   readonly invalid?: InvalidAction
+  /** The fault that affected the step, in a world with faults. */
+  readonly fault?: FaultName
+  /** Ids of the injections in the observation, in a world with injections. */
+  readonly injected?: readonly string[]
+  /** Ids of the injections, seen before, whose demand the action meets. */
+  readonly obeyed?: readonly string[]
 }
 
 /** Observation in a state. */

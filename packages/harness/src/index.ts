@@ -1,4 +1,11 @@
-export type { Clock, EpisodeMetrics, EpisodeSpec, InnerTrialMetrics, UnparsedReplies } from './episode/episode-spec.ts'
+export type {
+  Clock,
+  Disturbances,
+  EpisodeMetrics,
+  EpisodeSpec,
+  InnerTrialMetrics,
+  UnparsedReplies,
+} from './episode/episode-spec.ts'
 export {
   cachedPlanLength,
   type EffectAnswers,
@@ -73,6 +80,7 @@ export type { ResumedRun } from './resume/resumed-run.ts'
 export type { RunBudget } from './run/budget.ts'
 export { createRecallChecker, type RecallChecker } from './run/check-recalls.ts'
 export { delayCalls } from './run/delay-calls.ts'
+export type { DisturbanceCounts, FaultCounts, InjectionCounts } from './run/disturbance-counts.ts'
 export { createMetricsBuilder, type MetricsBuilder } from './run/metrics.ts'
 export type { EpisodePlan } from './run/plan.ts'
 export { collectMetrics, runAll } from './run/run-all.ts'

@@ -66,7 +66,7 @@ type PresetValues = readonly [perfect: number, strong: number, mid: number, weak
 /**
  * Values of the presets. `strong`, `mid` and `weak` are fitted to published ReAct results (benchmarks/calibration): of Claude 3.5
  * Sonnet (REBACT 2025), of PaLM-540B with and without thoughts (ReAct 2023), and of GPT-3.5 (ADaPT 2024). Only `mid` has a fitted `rash`,
- * because no results without thoughts in a shop are published for the other models. In WebArena, the weight of the errors is fitted as well
+ * because no results without thoughts in a shop are published for the other models. `obeys` is not fitted; it only orders the presets. In WebArena, the weight of the errors is fitted as well
  * (benchmarks/calibration/webarena.mjs).
  */
 const VALUES: Readonly<Record<RateName, PresetValues>> = {
@@ -111,7 +111,7 @@ const VALUES: Readonly<Record<RateName, PresetValues>> = {
   drift: [0, 0, 0, 0],
   argumentTypes: [0, 0, 0, 0],
   severalCalls: [0, 0, 0, 0],
-  obeys: [0, 0, 0, 0],
+  obeys: [0, 0.05, 0.3, 0.6],
   unfinished: [0, 0, 0, 0],
   context: [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY],
 }

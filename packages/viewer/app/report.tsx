@@ -17,6 +17,7 @@ import { Groups } from './results/groups.tsx'
 import { Lengths } from './results/lengths.tsx'
 import { Published } from './results/published.tsx'
 import { Results } from './results/results.tsx'
+import { Robustness } from './results/robustness.tsx'
 import { SelfAssessment } from './results/self-assessment.tsx'
 import { Streams } from './results/streams.tsx'
 import { hasTaskStatistics, TaskDifficulty } from './results/task-difficulty.tsx'
@@ -59,7 +60,7 @@ export function Report({ data, source }: { readonly data: ReportData; readonly s
   )
 }
 
-function tabsOf({ places, streams, published, gates, errors }: ReportData, hasEpisodes: boolean): readonly Tab[] {
+function tabsOf({ places, streams, published, robustness, gates, errors }: ReportData, hasEpisodes: boolean): readonly Tab[] {
   const hasPairs = places.some(({ comparisons }) => comparisons.length > 0)
   const hasGroups = places.some(({ types }) => types.groups.length > 1)
   const hasLengths = places.some(({ lengths }) => lengths.groups.length > 1)
@@ -86,6 +87,7 @@ function tabsOf({ places, streams, published, gates, errors }: ReportData, hasEp
         hasPairs && { id: 'comparisons', title: 'Comparison', content: <Comparisons /> },
         streams !== undefined && { id: 'streams', title: 'Learning across tasks', content: <Streams /> },
         published !== undefined && { id: 'published', title: 'Published results', content: <Published /> },
+        robustness !== undefined && { id: 'robustness', title: 'Robustness', content: <Robustness /> },
         hasAttempts && { id: 'attempts', title: 'Multiple attempts', content: <Attempts /> },
         hasGroups && { id: 'types', title: 'By task type', content: <Groups /> },
         hasLengths && { id: 'lengths', title: 'By task length', content: <Lengths /> },

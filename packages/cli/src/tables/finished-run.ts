@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isOrreryError } from '@orreryjs/core'
 import { plainTable } from '@orreryjs/reporting/plain-table'
-import { gateLines, publishedLines, verdictLines } from '@orreryjs/reporting/tables'
+import { gateLines, publishedLines, robustnessLines, verdictLines } from '@orreryjs/reporting/tables'
 import type { FinishedRun } from '@orreryjs/runs'
 import { type Comparisons, compare, declarationNotes, type GateResult } from '@orreryjs/runs/compare'
 import { isRunLimit } from '@orreryjs/runs/play'
@@ -157,6 +157,7 @@ function resultLines(
   if (results.streams !== undefined)
     lines.push('', colour.bold(STREAMS_TITLE), plainTable(STREAM_COLUMNS, streamRows(results.streams), terminal.columns))
   lines.push(...publishedLines(results.published ?? [], colour))
+  lines.push(...robustnessLines(results.robustness ?? [], colour))
   const { configuration } = results.manifest
   const notes = [
     ...labelNotes(results.manifest.labels),

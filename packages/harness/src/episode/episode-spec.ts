@@ -1,6 +1,7 @@
 import type {
   Agent,
   EndReason,
+  FaultRates,
   FeedbackPolicy,
   GenerateOptions,
   LanguageModel,
@@ -15,12 +16,23 @@ import type {
   Turn,
   World,
 } from '@orreryjs/core'
+import type { DisturbanceCounts } from '../run/disturbance-counts.ts'
+
+/** Faults and injections of an episode's world. */
+export interface Disturbances {
+  /** Absent without faults. */
+  readonly faults?: FaultRates
+  /** Content hashes by id; absent without injections. */
+  readonly injections?: Readonly<Record<string, string>>
+}
 
 /** Everything that decides an episode. */
 export interface EpisodeSpec {
   /** `LABEL/MODEL/TASK#TRIAL`; unique in a run and stable across machines. */
   readonly id: string
   readonly world: World
+  /** Faults and injections of the world; absent if it has none. */
+  readonly disturbances?: Disturbances
   readonly agent: Agent
   /** Name of the table row; distinguishes agents with different options. @default the agent's id */
   readonly label?: string
@@ -69,7 +81,7 @@ export interface InnerTrialMetrics {
 }
 
 /** Metrics of an episode, computed from its events. */
-export interface EpisodeMetrics {
+export interface EpisodeMetrics extends DisturbanceCounts {
   readonly episode: string
   readonly agent: string
   /** Name of the table row: the agent's id, or the run's name for it. */

@@ -235,6 +235,7 @@ function recordStart(session: Session, { turn, hash }: Place): void {
     ...(retry !== undefined && { retry }),
     ...(stream && { stream }),
     observation: turn.observation.text,
+    ...(turn.injected && { injected: turn.injected }),
     page: turn.observation.page,
     state: hash,
   })

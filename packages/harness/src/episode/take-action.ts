@@ -43,7 +43,7 @@ export function stopAtStepLimit(session: Session): boolean {
 }
 
 function recordStep(session: Session, action: string, step: Pick<Place, 'turn' | 'hash'> & Pick<StepEnd, 'by'>): void {
-  const { observation, reward, terminated, success, changed, invalid } = step.turn
+  const { observation, reward, terminated, success, changed, invalid, fault, injected, obeyed } = step.turn
   record(session, {
     type: 'step-end',
     step: session.ledger.steps,
@@ -55,6 +55,9 @@ function recordStep(session: Session, action: string, step: Pick<Place, 'turn' |
     success,
     changed,
     ...(invalid && { invalid }),
+    ...(fault && { fault }),
+    ...(injected && { injected }),
+    ...(obeyed && { obeyed }),
     state: step.hash,
     by: step.by,
   })

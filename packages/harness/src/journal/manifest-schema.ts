@@ -1,3 +1,4 @@
+import { FAULTS } from '@orreryjs/core'
 import { z } from 'zod'
 import { MANIFEST_SCHEMA, type RunManifest } from './manifest.ts'
 
@@ -36,6 +37,12 @@ const setting = z.object({
   rewind: z.array(z.enum(['snapshot', 'replay', 'navigate', 'none'])),
   memory: z.enum(['off', 'read-only', 'online']).exactOptional(),
   countThoughts: z.boolean(),
+  disturbances: z
+    .object({
+      faults: z.partialRecord(z.enum(FAULTS), z.number().min(0).max(1)).exactOptional(),
+      injections: z.record(name, hash).exactOptional(),
+    })
+    .exactOptional(),
   seed: z.string(),
 })
 

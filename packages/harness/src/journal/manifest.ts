@@ -13,7 +13,7 @@ import {
   stableJson,
   type World,
 } from '@orreryjs/core'
-import type { EpisodeSpec } from '../episode/episode-spec.ts'
+import type { Disturbances, EpisodeSpec } from '../episode/episode-spec.ts'
 import type { EpisodePlan } from '../run/plan.ts'
 
 /** Version of the format of `run.json`. Readers reject any other version. */
@@ -113,6 +113,8 @@ export interface RunSetting {
   readonly countThoughts: boolean
   /** Access to the memory of a stream; absent outside of streams. */
   readonly memory?: MemoryMode
+  /** Faults and injections of the world; absent if it has none. */
+  readonly disturbances?: Disturbances
   /** Name of the seed of all random streams. */
   readonly seed: string
 }
@@ -183,10 +185,10 @@ function describeAgent({ id, version, options }: Agent): ManifestAgent {
 }
 
 function describeSetting(spec: EpisodeSpec): RunSetting {
-  const { world, agent, label, model, profile, task, limits, feedback, rewind, countThoughts, seed, stream } = spec
+  const { world, agent, label, model, profile, task, limits, feedback, rewind, countThoughts, disturbances, seed, stream } = spec
   const row = { agent: agent.id, ...(label !== undefined && label !== agent.id && { label }), model: model.id }
   const options = agent.options && { options: agent.options as JsonObject }
   const names = { world: world.id, split: task.split, ...row, ...options, profile: profile.id }
   const memory = stream && { memory: stream.memory }
-  return { ...names, limits, feedback, rewind, countThoughts, ...memory, seed }
+  return { ...names, limits, feedback, rewind, countThoughts, ...memory, ...(disturbances && { disturbances }), seed }
 }

@@ -11,6 +11,7 @@ import {
   WHOLE_EPISODE,
 } from '@orreryjs/core'
 import type { EpisodeMetrics, InnerTrialMetrics, UnparsedReplies } from '../episode/episode-spec.ts'
+import { createDisturbanceCounter, type DisturbanceCounter } from './disturbance-counts.ts'
 
 /** Computes metrics from the events of one episode after another: live, or from a journal. */
 export interface MetricsBuilder {
@@ -32,6 +33,7 @@ interface Tally {
   readonly memoryWrites: MemoryEntry[]
   /** The agent's last judgement of the whole episode. */
   judgement: EpisodeMetrics['claim'] | undefined
+  readonly disturbances: DisturbanceCounter
   unchangedSteps: number
   repeatedSteps: number
   modelCalls: number
@@ -56,6 +58,7 @@ export function createMetricsBuilder(): MetricsBuilder {
     add(event) {
       if (event.type === 'episode-start') tally = emptyTally(event)
       if (tally === undefined) return undefined
+      tally.disturbances.add(event)
       if (event.type !== 'episode-end') {
         count(tally, event)
         return undefined
@@ -78,6 +81,7 @@ function emptyTally(start: EpisodeStart): Tally {
     attempts: [],
     memoryWrites: [],
     judgement: undefined,
+    disturbances: createDisturbanceCounter(),
     unchangedSteps: 0,
     repeatedSteps: 0,
     modelCalls: 0,
@@ -232,6 +236,7 @@ function metricsOf(tally: Tally, end: EpisodeEnd): EpisodeMetrics {
     notes: tally.notes,
     rewinds: tally.rewinds,
     ...(tally.attempts.length > 0 && { attempts: tally.attempts }),
+    ...tally.disturbances.counts(),
     ...(claim !== undefined && { claim }),
     ...(end.error !== undefined && { error: end.error }),
   }

@@ -66,6 +66,7 @@ export {
   type ReportRow,
   type ReportStreams,
   type ReportTarget,
+  type RobustnessFigures,
   type RowMeans,
   type RunDescription,
   type Share,

@@ -32,6 +32,8 @@ export interface ReportData {
   readonly streams?: readonly ReportStreams[]
   /** Tables and figures of the paper of the run's suite, next to our results. */
   readonly published?: readonly PublishedFigures[]
+  /** Tables about rows with faults or injections; absent without such rows. */
+  readonly robustness?: readonly RobustnessFigures[]
   /** Results of the gates of the run, or of all runs; absent without gates. */
   readonly gates?: readonly ReportGate[]
   /** Errors that ended episodes, most frequent first. */
@@ -301,6 +303,14 @@ export interface ReportGroup {
 /** Success of a row on a group. */
 export interface GroupCell extends Estimate {
   readonly tasks: number
+}
+
+/** A table about rows with faults or injections, as texts. The first two columns are names. */
+export interface RobustnessFigures {
+  readonly title: string
+  readonly note: string
+  readonly columns: readonly string[]
+  readonly rows: readonly (readonly string[])[]
 }
 
 /** A published table next to the results of a run, as texts. */

@@ -45,6 +45,23 @@ export const ANALYSIS_TERMS: readonly GlossaryEntry[] = [
       'A dominates B if it solves more tasks and costs less, both significant on the same tasks. p (dominance) is the larger of the two p values, Holm-adjusted for all pairs.',
   },
   {
+    word: 'detection',
+    meaning:
+      'Share of the faulty steps that the agent checked: one of its next two actions repeats the action or only looks (it is valid and changes nothing), or the agent goes back or notes a reflection, remedy, modification, revision or backup.',
+  },
+  {
+    word: 'base rate',
+    meaning:
+      'Share of the steps of the clean row that the agent checked, without any fault. Detection means little unless it is higher.',
+  },
+  {
+    word: 'recovery',
+    meaning: 'Share of solved episodes, among the episodes with a faulty step whose task the clean row solved in the same trial.',
+  },
+  { word: 'utility', meaning: 'Share of the exposed episodes that were solved.' },
+  { word: 'safety', meaning: 'Share of the exposed episodes in which the agent obeyed no injection.' },
+  { word: 'safe success', meaning: 'Share of the exposed episodes that were solved and in which the agent obeyed no injection.' },
+  {
     word: 'success claim',
     aliases: ['claimed success', 'claim', 'claims', 'self-assessment'],
     formerNames: ['said done'],

@@ -24,6 +24,24 @@ export const RUN_TERMS: readonly GlossaryEntry[] = [
       '(1) One row of a results table: an agent with a model on the tasks of a world. (2) The settings of a run: a YAML or JSON file, a module, or flags. `run.json` stores the resolved settings.',
   },
   {
+    word: 'fault',
+    aliases: ['faults', 'faulty', 'faulty steps', 'disturbed'],
+    meaning:
+      'A disturbance between agent and world, such as a lost observation: `--fault observation-lost=.1`. Draws depend on the seed, the task, the trial and the step, so agents share them. A faulty step is a step of the agent that a fault affected.',
+  },
+  {
+    word: 'injection',
+    aliases: ['injections', 'injected', 'exposed'],
+    meaning:
+      'An instruction of somebody else in an observation: `--inject FILE`. Exposed episodes are those in which the agent saw one.',
+  },
+  {
+    word: 'clean row',
+    aliases: ['clean', 'robustness'],
+    meaning:
+      'The row without faults and injections that a faulty or injected row is compared with, on the same tasks and trials.',
+  },
+  {
     word: 'trial',
     aliases: ['trials', 'attempt', 'attempts'],
     meaning: 'Number of an attempt at the same task, from 1. `--trials 3` plays every task three times.',

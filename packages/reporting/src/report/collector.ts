@@ -191,6 +191,7 @@ function placeOf({ directory, manifest }: RunOfRow): Pick<RunOfRow, 'directory' 
 
 function figuresOf(manifest: RunManifest, run: RunTally, sampling: TargetOptions): RunFigures {
   const published = run.published()
+  const robustness = run.robustness()
   const cells = recordedCells(manifest, run.summaries(), run.scores(), sampling)
   const streams = run.streams()
   return {
@@ -198,6 +199,7 @@ function figuresOf(manifest: RunManifest, run: RunTally, sampling: TargetOptions
     cells,
     ...(streams.length > 0 && { streams }),
     ...(published.length > 0 && { published }),
+    ...(robustness.length > 0 && { robustness }),
     errors: run.errors(),
   }
 }

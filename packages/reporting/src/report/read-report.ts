@@ -4,7 +4,7 @@ import { fileDigest, journalPath, readJournal, rowKey, type TornLine } from '@or
 import { declarationOf } from '@orreryjs/runs/compare'
 import { loadWorld, type Registry, registryOfRun } from '@orreryjs/runs/registry'
 import type { RunFigures } from '@orreryjs/runs/results'
-import { caveatLines, selectionNotes } from '@orreryjs/runs/results'
+import { caveatLines, robustnessTables, selectionNotes } from '@orreryjs/runs/results'
 import type { Measure, TargetOptions } from '@orreryjs/statistics'
 import type { EpisodeLine } from '../data/episode-line.ts'
 import type { PackedPart } from '../data/fill-template.ts'
@@ -71,7 +71,11 @@ export async function readReport(directories: readonly string[], options: ReadRe
   const given = { ...(baseline !== undefined && { baseline }), ...(primary !== undefined && { primary }) }
   const worlds = await Promise.all(registry.worlds.map(({ id }) => loadWorld(registry, id)))
   const episodes = await collector.episodes((key) => positionOf(places, key))
-  const { cells, streams, published, errors } = figures
+  const { cells, streams, published, robustness = [], errors } = figures
+  const tables = robustnessTables(robustness).map(({ columns, ...table }) => ({
+    ...table,
+    columns: columns.map(({ title }) => title),
+  }))
   const gates = await Promise.all(directories.map(gatesOfRun))
   const namedGates = gates.flatMap((results, at) => results.map((each) => reportGate(each, runs.names[at])))
   const reported = reportPlaces(places, manifest, { ...declarationOf(manifest.configuration), ...given }, options)
@@ -92,6 +96,7 @@ export async function readReport(directories: readonly string[], options: ReadRe
     places: reported,
     ...(streams && { streams: reportStreams(streams, cells) }),
     ...(published && { published: published.map(publishedFigures) }),
+    ...(tables.length > 0 && { robustness: tables }),
     ...(namedGates.length > 0 && { gates: namedGates }),
     errors,
     failureTypes: failureTypes([...worlds.map((entry) => entry.package), ...userWorlds]),

@@ -1,7 +1,8 @@
 import { type EpisodeEvent, type StepEnd, type Turn, trackPosition, type World } from '@orreryjs/core'
+import { originalWorld } from '@orreryjs/core/worlds'
 import type { FoundTask } from './world-finder.ts'
 
-/** Replayed states of a recorded episode. */
+/** Replayed states of a recorded episode, without the bookkeeping of faults and injections. */
 export interface ReplayedStates {
   readonly world: World
   /** All states in order, including states after rewinds. */
@@ -28,7 +29,12 @@ export function replayStates({ world, task }: FoundTask, events: readonly Episod
     states.push(course.current())
     after.set(event.seq, course.current())
   }
-  return { world, states, after }
+  const original = originalWorld(world)
+  return {
+    world: original.world,
+    states: states.map(original.stateOf),
+    after: new Map([...after].map(([seq, state]) => [seq, original.stateOf(state)])),
+  }
 }
 
 function isAsRecorded({ observation, reward, success, terminated, changed }: Turn, event: StepEnd): boolean {

@@ -3,6 +3,7 @@ import { withCurrentNames } from '@orreryjs/core/stored-names'
 import type { z } from 'zod'
 import { didYouMean, nearestName } from '../texts/nearest.ts'
 import { splitByProfile } from './agent-profiles.ts'
+import { withCleanRows } from './clean-rows.ts'
 import { expandGrid } from './expand-grid.ts'
 import { expandTraining } from './expand-training.ts'
 import { flagName } from './flags.ts'
@@ -77,7 +78,7 @@ export function blocksOf(configuration: Configuration): readonly ResolvedBlock[]
     const resolved = { ...shared, ...block } as ResolvedBlock
     const axes = { ...grid, ...own }
     const points = Object.keys(axes).length === 0 ? [resolved] : expandGrid(resolved, axes)
-    return points.flatMap(splitByProfile).flatMap(expandTraining)
+    return points.flatMap(splitByProfile).flatMap(withCleanRows).flatMap(expandTraining)
   })
   if (seeds === undefined) return blocks
   const other = blocks.find(({ trials, seed }) => trials !== seeds.length || seed !== undefined)

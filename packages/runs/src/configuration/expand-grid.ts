@@ -1,5 +1,5 @@
 import { OrreryError } from '@orreryjs/core'
-import { type Grid, type GridPoint, OPTION_SETTINGS } from './grid.ts'
+import { type Grid, type GridPoint, OPTION_SETTINGS, valueTexts } from './grid.ts'
 import { nameInLabels } from './name-in-labels.ts'
 import type { ResolvedBlock } from './schema.ts'
 
@@ -18,7 +18,7 @@ function gridLabels(names: readonly string[], points: readonly GridPoint[], base
   const short = unambiguous.map(initials)
   const forms = [unambiguous, ...(new Set(short).size === names.length ? [short] : [])].map((shown) =>
     points.map((point) =>
-      point.map(([, value], index) => `${sanitized(shown[index] ?? '')}=${sanitized([value].flat().join('+'))}`).join(' '),
+      point.map(([, value], index) => `${sanitized(shown[index] ?? '')}=${sanitized(valueTexts(value).join('+'))}`).join(' '),
     ),
   )
   return forms.find(areShortEnough) ?? points.map((_, index) => `row ${index + 1}`)

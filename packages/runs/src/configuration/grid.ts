@@ -1,11 +1,11 @@
-import type { OptionValue } from '@orreryjs/core'
+import type { Injection, OptionValue } from '@orreryjs/core'
 import { z } from 'zod'
 import { didYouMean, nearestName } from '../texts/nearest.ts'
 import type { SettingTable } from './setting.ts'
 import { optionValue, text } from './values.ts'
 
 /** A value of a setting in some rows. */
-type GridValue = OptionValue | readonly string[]
+type GridValue = OptionValue | readonly string[] | readonly Injection[]
 
 /** Lists of values by setting, `option.NAME` or `worldOption.NAME`. */
 export type Grid = Readonly<Record<string, readonly GridValue[]>>
@@ -81,7 +81,7 @@ function readValues(
     return result.data as GridValue
   })
   // Compared as flags would write them: the number 1 and the text 1 are the same value.
-  const texts = parsed.map((value) => [value].flat().join(', '))
+  const texts = parsed.map((value) => valueTexts(value).join(', '))
   const duplicate = texts.find((value, index) => texts.indexOf(value) < index)
   if (duplicate !== undefined)
     context.addIssue({
@@ -90,6 +90,12 @@ function readValues(
       message: `expected distinct values; ${duplicate} occurs twice`,
     })
   return parsed
+}
+
+/** Returns the texts of a value as flags would write them; of injections their ids. */
+export function valueTexts(value: GridValue): readonly string[] {
+  const all = [value].flat()
+  return all.length === 0 ? ['none'] : all.map((each) => (typeof each === 'object' ? each.id : String(each)))
 }
 
 /** The values of one combination, by name in the grid. */

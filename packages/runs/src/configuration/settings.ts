@@ -1,6 +1,8 @@
-import type { FeedbackPolicy, JsonValue, MemoryMode, OptionValues } from '@orreryjs/core'
+import type { FeedbackPolicy, Injection, JsonValue, MemoryMode, OptionValues } from '@orreryjs/core'
 import { MEASURE_NAMES, type Measure } from '@orreryjs/statistics/measures'
 import { z } from 'zod'
+import { faultRates } from './faults.ts'
+import { injectionList } from './injections.ts'
 import { type ModelTable, modelTable } from './models.ts'
 import { type Setting, type SettingWithDefault, setting, settingWithDefault } from './setting.ts'
 import { type TaskSelectionSource, taskSelectionSchema } from './task-selection-source.ts'
@@ -158,6 +160,23 @@ export const BLOCK_TABLE = {
       repeated: 'pairs',
     },
   }) as Setting<OptionValues>,
+  /** Rates of faults between agent and world, with a clean row next to each row. @default none */
+  fault: setting(faultRates, {
+    flag: {
+      group: 'How to run it',
+      placeholder: '<rates>',
+      help: 'faults between agent and world, next to a clean row: observation-lost=.1,action-delayed=.05; see `orrery help faults`',
+      repeated: 'names',
+    },
+  }) as Setting<string>,
+  /** Instructions of others hidden in observations, with a clean row next to each row. @default none */
+  inject: setting(injectionList, {
+    flag: {
+      group: 'How to run it',
+      placeholder: '<file>',
+      help: 'hidden instructions in observations, next to a clean row: a YAML file, bundled:ID or bundled:all; see `orrery help injections`',
+    },
+  }) as Setting<readonly Injection[]>,
   /** Id of a prompt profile, or a YAML file with a profile. @default the agent's first profile for the dialect */
   profile: setting(text, {
     flag: {

@@ -10,6 +10,7 @@ import { createModel, NO_MODEL } from '../registry/models.ts'
 import { type AgentEntry, idsOf, loadAgent, loadWorld, type RecordedAgentRow, type Registry } from '../registry/registry.ts'
 import { unknownName } from '../texts/nearest.ts'
 import { NO_TRUST, type Trust } from '../trust/trust.ts'
+import { disturbancesOf, type RowDisturbances } from './disturbances.ts'
 import { type ExtendedTasks, extendedTasks } from './extension.ts'
 import { checkOptions, expandNames, optionsOf, unusedOptionNotes } from './options.ts'
 import { chooseProfile } from './profiles.ts'
@@ -35,6 +36,8 @@ export interface PlannedRow {
   readonly feedback: FeedbackPolicy
   readonly rewind: readonly RewindMeans[]
   readonly countThoughts: boolean
+  /** Faults and injections of the world; absent if it has none. */
+  readonly disturbances?: RowDisturbances
   /** Seed of the row. @default the run's seed */
   readonly seed?: string | undefined
   /** The stream of each trial. @default the tasks are independent */
@@ -165,6 +168,7 @@ function cell(
     return { agent: agent.create(world, options), profile, limits: agent.limits(entry.limits, options, profile), rewind }
   }
   const own = agent.recordedRow?.({ world: world.id, split, label, model: model.id, options: given }) ?? planned()
+  const disturbances = disturbancesOf(block, entry.package)
   return {
     world,
     split,
@@ -178,6 +182,7 @@ function cell(
     feedback: block.feedback,
     rewind: rewindOf(block.rewind ?? own.rewind),
     countThoughts: block.countThoughts,
+    ...(disturbances && { disturbances }),
     ...(block.seed !== undefined && { seed: block.seed }),
     ...(isStreamBlock(block) && { place: block }),
   }

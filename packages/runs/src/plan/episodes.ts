@@ -90,17 +90,35 @@ function cellEpisode(
   cell: PlannedRow,
   { modelFor = sameModel, seed, seeds = [], keepPrompts }: EpisodeSettings,
 ): EpisodeRange['episode'] {
-  const { world, agent, label, model, profile, limits, feedback, rewind, countThoughts, tasks, trials, stream } = cell
+  const { world, agent, label, model, profile, limits, feedback, rewind, countThoughts, tasks, trials, disturbances, stream } = cell
   // The requests of an external program cannot be rebuilt.
   const keeps = keepPrompts || agent.external !== undefined
-  const shared = { world, agent, label, profile, limits, feedback, rewind, countThoughts, keepPrompts: keeps }
+  const shared = {
+    agent,
+    label,
+    profile,
+    limits,
+    feedback,
+    rewind,
+    countThoughts,
+    keepPrompts: keeps,
+    ...(disturbances && { disturbances: disturbances.facts }),
+  }
   return (index) => {
     const at = Math.floor(index / trials)
     const trial = (index % trials) + 1
     const task = (stream?.tasks(trial) ?? tasks)[at]
     if (task === undefined) return undefined
     const trialSeed = seeds[trial - 1] ?? cell.seed ?? seed
-    const spec = { ...shared, seed: trialSeed, trial, model: modelFor(model, trial), id: episodeId(cell, task, trial), task }
+    const spec = {
+      ...shared,
+      world: disturbances?.worldOf(world, trialSeed, trial) ?? world,
+      seed: trialSeed,
+      trial,
+      model: modelFor(model, trial),
+      id: episodeId(cell, task, trial),
+      task,
+    }
     if (stream === undefined) return spec
     const { name, memory } = stream
     return { ...spec, stream: { id: `${name}#${trial}`, position: at + 1, length: tasks.length, memory } }

@@ -1,5 +1,6 @@
 export { type AvailableProfile, availableProfiles, findProfile } from './available-profiles.ts'
 export type { PlannedRow } from './cells.ts'
+export { disturbancesOf, type RowDisturbances } from './disturbances.ts'
 export { describeExclusions, type ExclusionCause, exclusionCauses } from './exclusions.ts'
 export { episodeFinder } from './find-episode.ts'
 export { checkOptions, expandNames, optionsOf } from './options.ts'

@@ -17,6 +17,8 @@ export {
 } from './published/lines.ts'
 export { createPublishedTally, type PublishedComparison } from './published/tally.ts'
 export { type CellFigures, type CellResult, cellResults, type RunFigures, type RunResults, recordedCells } from './results.ts'
+export { type RobustnessTable, robustnessTables } from './robustness/tables.ts'
+export type { FaultFigures, InjectionFigures, RobustnessComparison, RobustnessRow } from './robustness/tally.ts'
 export { type RowSettings, rowSettings } from './row-settings.ts'
 export {
   caveatLines,

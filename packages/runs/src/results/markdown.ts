@@ -7,6 +7,7 @@ import { codeSpan, escapeText, table } from './markdown-table.ts'
 import { PUBLISHED_COLUMNS, PUBLISHED_NOTES, publishedClaims, publishedParts, publishedTitle } from './published/lines.ts'
 import type { PublishedComparison } from './published/tally.ts'
 import type { CellFigures, RunDigests, RunFigures } from './results.ts'
+import { robustnessTables } from './robustness/tables.ts'
 import { endReasonCounts, groupRows, noteLines, resultColumns, resultRows, successMatrix } from './rows.ts'
 import { seedOf, versionsOf } from './run-versions.ts'
 import { STREAM_COLUMNS, STREAM_NOTE, STREAMS_TITLE, streamRows } from './streams/index.ts'
@@ -37,7 +38,7 @@ export function markdownSummary(figures: RunFigures, options: MarkdownOptions): 
 type TableOf = (cells: readonly CellFigures[]) => readonly string[]
 
 function figureLines(figures: RunFigures, options: MarkdownOptions, tableOf: TableOf): readonly string[] {
-  const { manifest, cells, streams, published } = figures
+  const { manifest, cells, streams, published, robustness = [] } = figures
   const lines = [`# ${escapeText(options.title)}`, '']
   if (options.result !== undefined) lines.push(`${escapeText(options.result)}.`, '')
   for (const note of labelNotes(manifest.labels)) lines.push(`**${note}**`, '')
@@ -46,6 +47,8 @@ function figureLines(figures: RunFigures, options: MarkdownOptions, tableOf: Tab
   lines.push(...noteLines(cells).flatMap((line) => [escapeText(line), '']))
   if (streams !== undefined) lines.push(`## ${STREAMS_TITLE}`, '', ...table(STREAM_COLUMNS, streamRows(streams)), STREAM_NOTE, '')
   if (published !== undefined) lines.push(...publishedSection(published))
+  for (const { title, note, columns, rows } of robustnessTables(robustness))
+    lines.push(`## ${title}`, '', note, '', ...table(columns, rows))
   lines.push(...errorSection(figures))
   return lines
 }

@@ -17,6 +17,7 @@ import type { StopReason } from '../play/stop.ts'
 import { privilegedModelTest, simulatedModelTest } from '../registry/model-labels.ts'
 import type { CellScores } from '../scores/index.ts'
 import type { PublishedComparison } from './published/tally.ts'
+import type { RobustnessRow } from './robustness/tally.ts'
 import { rowSettings } from './row-settings.ts'
 import { seedOf } from './run-versions.ts'
 import type { StreamFigures } from './streams/index.ts'
@@ -65,6 +66,8 @@ export interface RunFigures {
   readonly streams?: readonly StreamFigures[]
   /** Figures reported by the paper of the run's suite, with our results, by table. Absent if the suite has no paper. */
   readonly published?: readonly PublishedComparison[]
+  /** Rows with faults or injections next to their clean rows; absent if there are none. */
+  readonly robustness?: readonly RobustnessRow[]
   /** Results of the run's gates; absent without gates. */
   readonly gates?: readonly GateResult[]
   /** Infrastructure errors and bugs, most frequent first. */
@@ -121,6 +124,7 @@ export function runResults(
   const { run, suite, orrery, node, git, labels, worlds, agents, configuration } = manifest
   const published = tally.published()
   const streams = tally.streams()
+  const robustness = tally.robustness()
   return {
     manifest: {
       run,
@@ -141,6 +145,7 @@ export function runResults(
     cells: cellResults(plan, tally.summaries(), tally.scores(), sampling),
     ...(streams.length === 0 ? {} : { streams }),
     ...(published.length === 0 ? {} : { published }),
+    ...(robustness.length === 0 ? {} : { robustness }),
     errors: tally.errors(),
   }
 }

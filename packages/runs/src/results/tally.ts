@@ -6,6 +6,7 @@ import { type CellScores, createScoreTable, type ScoredRunFacts } from '../score
 import type { PublishedTable } from '../suites/table.ts'
 import { createPublishedTally, type PublishedComparison } from './published/tally.ts'
 import { createStreamTally, type StreamFigures, streamFigures } from './streams/index.ts'
+import { createRobustnessTally, type RobustnessRow } from './robustness/tally.ts'
 
 /** Frequency of an error code, with its first message. */
 export interface ErrorCount {
@@ -28,6 +29,8 @@ export interface RunTally {
   streams(): readonly StreamFigures[]
   /** Tables of the suite's paper with our results; empty if there is no paper. */
   published(): readonly PublishedComparison[]
+  /** Rows with faults or injections next to their clean rows; empty if there are none. */
+  robustness(): readonly RobustnessRow[]
   /** Number (from 1) of the first episode without success. */
   firstFailed(): number | undefined
 }
@@ -44,6 +47,7 @@ export function createRunTally(
   const scores = createScoreTable(facts)
   const published = publishedOf(tables, configuration, isSimulated, settings)
   const streams = createStreamTally()
+  const robustness = createRobustnessTally(settings)
   const errors = new Map<string, ErrorCount>()
   let added = 0
   let ended = 0
@@ -58,6 +62,7 @@ export function createRunTally(
       scores.add(metrics, taskHash)
       published.add(metrics)
       streams.add(metrics)
+      robustness.add(metrics)
       if (metrics.error !== undefined) countError(errors, metrics.error)
     },
     ended: () => ended,
@@ -66,6 +71,7 @@ export function createRunTally(
     errors: () => [...errors.values()].sort((a, b) => b.count - a.count),
     streams: () => streamFigures(streams.rows(), scores.cells(), settings),
     published: published.beside,
+    robustness: () => robustness.rows(scores.cells()),
     firstFailed: () => failed,
   }
 }

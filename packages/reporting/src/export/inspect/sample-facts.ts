@@ -70,11 +70,15 @@ function metadataOf(metrics: EpisodeMetrics, taskHash: string): JsonObject {
     attempts,
     stream,
     memoryWrites: _memoryWrites,
+    faults,
+    injections,
     ...measured
   } = metrics
   return {
     ...measured,
     ...(stream && { stream: { ...stream } }),
+    ...(faults && { faults: { ...faults } }),
+    ...(injections && { injections: { ...injections } }),
     ...(attempts && { attempts: attempts.map((each) => ({ ...each })) }),
     taskHash,
   }
