@@ -8,7 +8,7 @@ import type { EpisodeDistances } from './distances.ts'
 export type StepEffect = 'closer' | 'neutral' | 'further' | 'dead-end'
 
 /** Causes of lost steps, in the order in which they apply to a step. */
-export const LOSS_CAUSES = ['hopeless', 'rewind', 'refused', 'repeat', 'search', 'detour'] as const
+export const LOSS_CAUSES = ['hopeless', 'rewind', 'invalid', 'repeat', 'search', 'detour'] as const
 /** Cause of lost steps. */
 export type LossCause = (typeof LOSS_CAUSES)[number]
 
@@ -47,8 +47,10 @@ export interface DecisiveStep {
   readonly step: number
   /** Absent if a rewind lost the episode. */
   readonly action?: string
-  /** Distance to goal before it, and the number of steps that the limit still allowed; `null` without a step limit. */
+  /** Distance to goal before and after it; `null` if no plan exists. */
   readonly before: number
+  readonly after: number | null
+  /** Number of steps that the limit allows after it; `null` without a step limit. */
   readonly left: number | null
 }
 
@@ -147,7 +149,7 @@ function creditSteps(
 ): Pick<EpisodeCredit, 'steps' | 'regret' | 'gained'> {
   const [first] = points
   const steps: StepCredit[] = []
-  const regret: Record<LossCause, number> = { hopeless: 0, rewind: 0, refused: 0, repeat: 0, search: 0, detour: 0 }
+  const regret: Record<LossCause, number> = { hopeless: 0, rewind: 0, invalid: 0, repeat: 0, search: 0, detour: 0 }
   if (first === undefined) return { steps, regret, gained: 0 }
   const isRepeated = createRepeatTest()
   // Distance of the last state with a plan: steps without hope neither gain nor lose distance.
@@ -162,7 +164,6 @@ function creditSteps(
   const position = trackPosition<Point>(first, (_, event) => pointAt(event.seq))
   const bySeq = new Map(points.map((point) => [point.seq, point]))
   const pointAt = (seq: number): Point => bySeq.get(seq) ?? first
-  // A rewind of a retried trial may follow marks that only the position knows.
   for (const event of episode.events) {
     if (event.type === 'rewind') lose(pointAt(event.seq), 'rewind', 0)
     if (event.type !== 'step-end') {
@@ -201,7 +202,7 @@ interface StepBetween {
 function causeOf({ before, after, event, isRepeat, presentation }: StepBetween): LossCause {
   if (after.distance === null) return 'hopeless'
   if (event.by !== 'agent') return 'rewind'
-  if (event.invalid !== undefined) return 'refused'
+  if (event.invalid !== undefined) return 'invalid'
   if (isRepeat) return 'repeat'
   return presentation?.isSearch?.(before.state, after.state) === true ? 'search' : 'detour'
 }
@@ -232,7 +233,8 @@ function findLoss(points: readonly Point[], { maxSteps }: CreditInput): Pick<Epi
     step: lost.taken,
     ...(event.type === 'step-end' && { action: event.action }),
     before: before.distance ?? 0,
-    left: maxSteps === undefined ? null : leftAt(before),
+    after: lost.distance,
+    left: maxSteps === undefined ? null : leftAt(lost),
   }
   return { loss: isEnd ? 'ended-task' : lost.distance === null ? 'dead-end' : 'too-late', decisive }
 }

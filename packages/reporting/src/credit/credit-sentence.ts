@@ -40,8 +40,8 @@ function notLostSentence({ end }: CreditInput['episode'], atEnd: number | null):
 }
 
 function tooLateSentence(decisive: DecisiveStep): string {
-  const { step, before, left } = decisive
-  return `Lost at step ${step}: ${actionText(decisive)} used the last spare step (${pluralize(before, 'step')} to the goal, ${left ?? 0} left).`
+  const { step, after, left } = decisive
+  return `Lost at step ${step}: ${actionText(decisive)}, after which the goal was ${pluralize(after ?? 0, 'step')} away and the limit allowed ${left ?? 0}.`
 }
 
 function actionText({ action }: DecisiveStep): string {

@@ -19,7 +19,7 @@ export const LOSS_TITLES: Readonly<Record<Loss, string>> = {
 export const CAUSE_TITLES: Readonly<Record<LossCause, string>> = {
   hopeless: 'hopeless',
   rewind: 'rewinds',
-  refused: 'refused',
+  invalid: 'invalid',
   repeat: 'repeats',
   search: 'search',
   detour: 'detours',
@@ -29,15 +29,18 @@ export const CAUSE_TITLES: Readonly<Record<LossCause, string>> = {
 export interface CreditTextOptions {
   /** Maximum number of printed decisive steps. */
   readonly episodes: number
+  /** True to include a table by task type. @default false */
+  readonly types?: boolean | undefined
 }
 
 /** Output of `orrery credit`: for each world and split the steps by cause, the losses and the task types, then the decisive steps. */
-export function creditText(credit: RunCredit, { episodes }: CreditTextOptions): readonly string[] {
+export function creditText(credit: RunCredit, { episodes, types = false }: CreditTextOptions): readonly string[] {
   const places = [...new Set(credit.groups.map(placeOf))]
   const lines = places.flatMap((place) =>
     placeLines(
       place,
       credit.groups.filter((group) => placeOf(group) === place),
+      types,
     ),
   )
   return [...lines, ...episodeLines(credit.episodes, episodes), ...noteLines(credit)].slice(1)
@@ -47,33 +50,22 @@ function placeOf({ world, split }: CreditGroup): string {
   return `${world} ${split}`
 }
 
-function placeLines(place: string, groups: readonly CreditGroup[]): readonly string[] {
+function placeLines(place: string, groups: readonly CreditGroup[], types: boolean): readonly string[] {
   const rows = groups.filter(({ taskType }) => taskType === undefined)
-  const types = groups.filter(({ taskType }) => taskType !== undefined)
-  return [
-    '',
-    `${place}: steps per episode, by use`,
-    plainTable(
-      [{ title: 'row' }, ...STEP_COLUMNS],
-      rows.map((group) => [rowOf(group), ...stepCells(group, cell)]),
-    ),
-    '',
-    `${place}: episodes by loss`,
-    plainTable(
-      [{ title: 'row' }, ...LOSS_COLUMNS],
-      rows.map((group) => [rowOf(group), ...lossCells(group)]),
-    ),
-    ...(types.length === 0
-      ? []
-      : [
-          '',
-          `${place}: steps per episode, by task type`,
-          plainTable(
-            [{ title: 'task type' }, { title: 'row' }, ...STEP_COLUMNS],
-            types.map((group) => [group.taskType ?? '', rowOf(group), ...stepCells(group, meanCell)]),
-          ),
-        ]),
-  ]
+  const byType = types ? groups.filter(({ taskType }) => taskType !== undefined) : []
+  const steps = plainTable(
+    [{ title: 'row' }, ...STEP_COLUMNS],
+    rows.map((group) => [rowOf(group), ...stepCells(group, cell)]),
+  )
+  const losses = plainTable(
+    [{ title: 'row' }, ...LOSS_COLUMNS],
+    rows.map((group) => [rowOf(group), ...lossCells(group)]),
+  )
+  const lines = ['', `${place}: steps per episode`, steps, '', `${place}: outcomes of episodes`, losses]
+  if (byType.length === 0) return lines
+  const cells = byType.map((group) => [group.taskType ?? '', rowOf(group), ...stepCells(group, meanCell)])
+  const columns = [{ title: 'task type' }, { title: 'row' }, ...STEP_COLUMNS]
+  return [...lines, '', `${place}: steps per episode by task type`, plainTable(columns, cells)]
 }
 
 function rowOf({ label, model }: CreditGroup): string {
@@ -101,11 +93,12 @@ function lossCells({ success, losses }: CreditGroup): readonly string[] {
 function cell(estimate: Estimate): string {
   const { low, high } = estimate.interval
   const mean = meanCell(estimate)
-  return Number.isFinite(low) && Number.isFinite(high) ? `${mean}\n${low.toFixed(1)}-${high.toFixed(1)}` : mean
+  return Number.isFinite(low) && Number.isFinite(high) ? `${mean}\n${low.toFixed(1)} to ${high.toFixed(1)}` : mean
 }
 
 function meanCell({ mean }: Estimate): string {
-  return mean.toFixed(1)
+  const text = mean.toFixed(1)
+  return text === '-0.0' ? '0.0' : text
 }
 
 function episodeLines(episodes: readonly CreditedEpisode[], max: number): readonly string[] {
@@ -125,7 +118,7 @@ function noteLines({ manifest: { labels }, excluded, unfinished }: RunCredit): r
   ]
   return [
     '',
-    'gained + search + detours + repeats + refused + rewinds + hopeless = steps; second lines: 95 % intervals over tasks',
+    'gained + search + detours + repeats + invalid + rewinds + hopeless = steps; second lines: 95 % intervals over tasks',
     ...notes,
   ]
 }

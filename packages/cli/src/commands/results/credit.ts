@@ -12,6 +12,7 @@ interface CreditFlags extends TrustFlags {
   readonly csv?: string
   readonly force?: boolean
   readonly limit: number
+  readonly types?: boolean
 }
 
 const DESCRIPTION = `Replays every step in its world and computes the exact distance to goal before and after it, in steps of the oracle's plan. Prints for each row how many steps led closer to the goal and what the others were lost to, how failed episodes were lost, and the decisive step of each: the one after which success was no longer possible within the step limit. Runs neither the model nor the agent.`
@@ -20,7 +21,7 @@ const EXAMPLES = `
 Examples:
   orrery credit runs/smoke
   orrery credit runs/smoke --csv steps.csv
-  orrery credit runs/smoke --limit 20
+  orrery credit runs/smoke --types --limit 20
   orrery credit runs/smoke --json`
 
 /** Adds `orrery credit`, which computes the worth of every step. */
@@ -32,6 +33,7 @@ export const addCredit: AddCommand = (program, terminal) => {
     .argument('<dir>', 'directory of a run')
     .option('--csv <file>', 'write a line for each step to this file, - for standard output')
     .option('--force', 'overwrite an existing file')
+    .option('--types', 'also print the steps by task type')
     .option('--limit <n>', 'maximum number of printed lost episodes', wholeNumber('--limit', 0), 5)
   addCodeTrust(command)
     .addHelpText('after', EXAMPLES)
@@ -43,7 +45,7 @@ export const addCredit: AddCommand = (program, terminal) => {
       const json = wantsJson(self)
       const credit = await compute(terminal, directory, flags, json)
       if (json) terminal.printData(JSON.stringify(dataOf(directory, credit)))
-      else for (const line of creditText(credit, { episodes: flags.limit })) terminal.print(line)
+      else for (const line of creditText(credit, { episodes: flags.limit, types: flags.types })) terminal.print(line)
       if (credit.file !== undefined && !json) terminal.print(`wrote ${credit.file.path}: ${credit.file.count} steps`)
     })
 }
