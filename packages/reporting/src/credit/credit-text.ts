@@ -89,11 +89,12 @@ function lossCells({ success, losses }: CreditGroup): readonly string[] {
   )
 }
 
-/** Formats a mean, with its interval on a second line. */
+/** Formats a mean, with its interval on a second line; without the interval if all values are 0. */
 function cell(estimate: Estimate): string {
   const { low, high } = estimate.interval
   const mean = meanCell(estimate)
-  return Number.isFinite(low) && Number.isFinite(high) ? `${mean}\n${low.toFixed(1)} to ${high.toFixed(1)}` : mean
+  if (!Number.isFinite(low) || !Number.isFinite(high) || (low === 0 && high === 0)) return mean
+  return `${mean}\n${low.toFixed(1)}${low < 0 ? ' to ' : '-'}${high.toFixed(1)}`
 }
 
 function meanCell({ mean }: Estimate): string {
