@@ -9,7 +9,7 @@ export {
   type StepCredit,
   type StepEffect,
 } from './credit-episode.ts'
-export { type CreditedEpisode, type CreditOptions, creditRun, type RunCredit } from './credit-run.ts'
+export { type CreditedEpisode, type CreditOptions, creditInput, creditRun, type RunCredit } from './credit-run.ts'
 export { creditSentence } from './credit-sentence.ts'
 export type { CreditGroup } from './credit-tally.ts'
 export { type CreditTextOptions, creditText } from './credit-text.ts'
