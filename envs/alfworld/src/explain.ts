@@ -6,6 +6,7 @@ import { failures } from './explain/failures.ts'
 import { sketch } from './explain/sketch.ts'
 import type { Game } from './game.ts'
 import type { AlfworldState } from './state.ts'
+import { accepts } from './transition/conditions.ts'
 import type { AlfworldWorld } from './world.ts'
 
 /** ALFWorld's facts, failure types and sketch. */
@@ -13,7 +14,17 @@ export const explain: WorldPresentation<AlfworldState, AlfworldWorld> = {
   facts: (world, state) => facts(world.game(state.task), state),
   beliefs: (world, state, name, text) => checkBeliefs(world.game(state.task), state, name, text),
   failures,
+  isSearch: (before, after) =>
+    before.held === after.held && before.attributes === after.attributes && before.contents === after.contents,
+  deadEnd: (world, state) => heldForever(world.game(state.task), state),
   sketch,
+}
+
+/** Returns the held object if no receptacle accepts it: the hand is never free again. */
+function heldForever(game: Game, { held }: AlfworldState): string | undefined {
+  const name = game.objects[held]?.name
+  if (name === undefined || game.receptacles.some((_, receptacle) => accepts({ game }, receptacle, held))) return undefined
+  return `${name} fits in no receptacle`
 }
 
 /** Facts of a state: location, held object, doors, and the places of all movable or switchable objects. */

@@ -12,6 +12,8 @@ export const explain: WorldPresentation<MarketState, MarketWorld> = {
     ['products opened', String(opened.length)],
     ...(purchase === undefined ? [] : purchaseFacts(purchase)),
   ],
+  // Between two item pages, an option was chosen.
+  isSearch: (before, after) => after.page !== 'done' && (before.page !== 'item' || after.page !== 'item'),
   failures: {
     types: [NEVER_FOUND, WRONG_OBJECT, OVER_PRICE, WRONG_OPTION, UNFINISHED],
     classify({ world, states }) {

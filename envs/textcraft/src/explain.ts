@@ -35,6 +35,7 @@ export const explain: WorldPresentation<TextCraftState> = {
   facts: (_, state) => facts(state),
   beliefs: (_, state, name, text) => checkBeliefs(state, name, text),
   failures,
+  isSearch: (before, after) => before.inventory === after.inventory,
 }
 
 /** Compares a stated inventory with the held items: under a name, or in a sentence. An unknown inventory is not compared. */

@@ -12,6 +12,7 @@ import { describeAction } from './actions/describe-action.ts'
 import { actionOfReply, mapUrlsToReal, URL_MAPPING } from './actions/reply.ts'
 import { readAction } from './actions.ts'
 import { currentTab, urlOf } from './browser/browser-state.ts'
+import type { DataChanges } from './data.ts'
 import { web } from './explain/web.ts'
 import type { Verdict, WebArenaState } from './state.ts'
 import type { WebArenaWorld } from './world.ts'
@@ -127,10 +128,16 @@ const failures: FailureClassifier<WebArenaState> = {
 export const explain: WorldPresentation<WebArenaState, WebArenaWorld> = {
   facts,
   failures,
+  isSearch: (before, after) => after.ending === undefined && isSameData(before.data, after.data),
   isPlanningSlow: true,
   sketch,
   web,
   replyProtocol,
+}
+
+/** Transitions may be memoized, so equal changes need not be the same object. */
+function isSameData(one: DataChanges, other: DataChanges): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other)
 }
 
 /** Returns the browser's location, the evidence read, and the changes made. */

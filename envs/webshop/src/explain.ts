@@ -49,6 +49,8 @@ export const explain: WorldPresentation<WebShopState, WebShopWorld> = {
   facts: (_, state) => facts(state),
   beliefs: (_, state, name, text) => checkBeliefs(state, name, text),
   failures,
+  // Between two states of an item page, an option was chosen.
+  isSearch: (before, after) => after.page !== 'done' && (before.page !== 'item' || after.page !== 'item'),
   sketch,
   site,
 }

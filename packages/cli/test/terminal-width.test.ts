@@ -122,6 +122,7 @@ test(
     const [first] = episodes
     const whole = (await orreryHere(['show', RUN, String(first?.number)])).stdout
     expect(whole).toMatch(/^why it failed: \w/m)
+    expect(whole).toMatch(/^(?:Lost at step \d|Not lost by a step)/m)
     const step = (await orreryHere(['show', RUN, String(first?.number), '--step', '2'])).stdout
     expect(step).toMatch(/^2 > /m)
     expect(step).not.toMatch(/^[13] > /m)

@@ -102,6 +102,13 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./results/report.ts')).addReport,
   },
   {
+    name: 'credit',
+    usage: '[options] <dir>',
+    summary: 'compute the exact worth of every step, and the step that lost each episode',
+    group: 'Read results',
+    load: async () => (await import('./results/credit.ts')).addCredit,
+  },
+  {
     name: 'export',
     usage: '[options] <dir>',
     summary: 'export a run or tasks to the format of another tool',

@@ -16,6 +16,13 @@ export interface WorldPresentation<State = unknown, Played extends World<State> 
   readonly failures?: FailureClassifier<State, Played>
   /** True if planning takes tens of milliseconds, so that callers request fewer plans. @default false */
   readonly isPlanningSlow?: boolean
+  /**
+   * Returns true if a step between these states only looked for information: nothing that the goal depends on changed. Reports then call
+   * its lost steps a search and not a detour. @default false
+   */
+  isSearch?(before: State, after: State): boolean
+  /** Explains why no plan exists from a state, as a clause: `teddybear 1 fits in no receptacle`. @default no explanation */
+  deadEnd?(world: Played, state: State): string | undefined
   /** Draws the world for a person who plays. @default the first observation */
   readonly sketch?: Sketch
   /** Opens the world in a browser. @default no pages */

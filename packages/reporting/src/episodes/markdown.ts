@@ -16,6 +16,7 @@ import { pluralize } from '@orreryjs/runs/texts'
 import { modelCall, retryText, withVisibleTexts } from './episode-text.ts'
 import { endOf } from './replies.ts'
 import { settingsOf, textOf, toolText } from './requests.ts'
+import type { FailureExplanation } from './why-failed.ts'
 
 /** Facts about an episode that are not in its events. */
 export interface MarkdownFacts {
@@ -23,7 +24,7 @@ export interface MarkdownFacts {
   readonly labels: readonly string[]
   readonly prompts?: boolean | undefined
   /** Why the episode failed. */
-  readonly why?: string | undefined
+  readonly why?: FailureExplanation | undefined
 }
 
 /** Returns an episode as Markdown, with a heading for each step and a rule between steps (slides). */
@@ -74,7 +75,8 @@ function endParts(end: EpisodeEnd, { why }: MarkdownFacts): readonly string[] {
     ...(end.answer?.text === undefined ? [] : ['final answer:', fenced(end.answer.text)]),
     ...(end.error === undefined ? [] : [`**${escapeText(end.error.code)}:** ${escapeText(end.error.message)}`]),
     `${pluralize(end.steps, 'step')}${best}, reward ${end.reward}, progress ${Math.round(end.progress * 100)} %`,
-    ...(why === undefined ? [] : [`why it failed: ${escapeText(why)}`]),
+    ...(why === undefined ? [] : [`why it failed: ${escapeText(why.cause)}`]),
+    ...(why?.decisive === undefined ? [] : [escapeText(why.decisive)]),
   ]
 }
 

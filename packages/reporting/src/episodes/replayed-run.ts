@@ -1,5 +1,5 @@
 import type { EpisodeEvent, EpisodeStart } from '@orreryjs/core'
-import type { CompletedEpisode, RunManifest } from '@orreryjs/harness'
+import { type CompletedEpisode, isInfrastructureError, type RunManifest } from '@orreryjs/harness'
 import type { Registry } from '@orreryjs/runs/registry'
 import type { EpisodeFailure } from '../data/episode-line.ts'
 import type { EpisodeStates } from '../data/recorded-episode.ts'
@@ -25,21 +25,31 @@ type PlayedEpisode = Pick<CompletedEpisode, 'start' | 'events' | 'metrics'>
 export interface ReplayedRun {
   /** Returns why an unsolved episode failed. */
   failureOf(episode: PlayedEpisode): EpisodeFailure & { readonly title: string }
+  /** Returns a sentence about the decisive step of a failed episode; `undefined` if the states cannot be replayed or its world failed. */
+  decisiveSentence(episode: CompletedEpisode): string | undefined
   /** Returns the distances to goal; empty if the states cannot be replayed. `rows` is the number of rows that share the limit of plans. */
   goalDistances(episodes: readonly PlayedEpisode[]): readonly Pick<EpisodeStates, 'toGoAtStart' | 'toGo'>[]
 }
 
 /** Opens the worlds of a run. Modules are loaded on demand: many commands need no world. */
 export async function replayRun({ directory, manifest, registry }: RunOfEpisode): Promise<ReplayedRun> {
-  const [{ registryOfRun }, { classify }, { replayStates }, { createWorldFinder }, { worldReader }, { createGoalDistances }] =
-    await Promise.all([
-      import('@orreryjs/runs/registry'),
-      import('../report/failures/classify.ts'),
-      import('../report/replay.ts'),
-      import('../report/world-finder.ts'),
-      import('../report/world-readers.ts'),
-      import('../report/episodes/goal-distances.ts'),
-    ])
+  const [
+    { registryOfRun },
+    { classify },
+    { replayStates },
+    { createWorldFinder },
+    { worldReader },
+    { createGoalDistances },
+    credit,
+  ] = await Promise.all([
+    import('@orreryjs/runs/registry'),
+    import('../report/failures/classify.ts'),
+    import('../report/replay.ts'),
+    import('../report/world-finder.ts'),
+    import('../report/world-readers.ts'),
+    import('../report/episodes/goal-distances.ts'),
+    import('../credit/index.ts'),
+  ])
   const finder = await createWorldFinder(manifest, registryOfRun(await registry(), directory, manifest))
   const replay = (start: EpisodeStart, events: readonly EpisodeEvent[]) => {
     const found = finder.find(start)
@@ -55,6 +65,11 @@ export async function replayRun({ directory, manifest, registry }: RunOfEpisode)
         title: FAILURE_TITLES[type] ?? type.replaceAll('-', ' '),
         ...(missing !== undefined && { detail: missing }),
       }
+    },
+    decisiveSentence(episode) {
+      if (isInfrastructureError(episode.metrics)) return undefined
+      const input = credit.creditInput(episode, { manifest, finder, distances: credit.createDistances() })
+      return input && credit.creditSentence(credit.creditEpisode(input), input)
     },
     goalDistances(episodes) {
       const isSlow = (world: string): boolean => finder.explained(world)?.isPlanningSlow === true

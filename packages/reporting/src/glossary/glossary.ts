@@ -2,6 +2,7 @@ import { nearestName } from '@orreryjs/runs/texts'
 import { AGENT_TERMS } from './agent-terms.ts'
 import { ANALYSIS_TERMS } from './analysis-terms.ts'
 import { COMPARISON_TERMS } from './comparison-terms.ts'
+import { CREDIT_TERMS } from './credit-terms.ts'
 import type { GlossaryEntry, GlossaryTopic } from './glossary-entry.ts'
 import { RESULT_TERMS } from './result-terms.ts'
 import { RUN_TERMS } from './run-terms.ts'
@@ -12,6 +13,7 @@ export const GLOSSARY: readonly GlossaryTopic[] = [
   { title: 'Results', words: RESULT_TERMS },
   { title: 'Comparisons, metrics and checks', words: COMPARISON_TERMS },
   { title: 'Attempts, budgets, cost, self-assessment and difficulty', words: ANALYSIS_TERMS },
+  { title: 'Worth of steps', words: CREDIT_TERMS },
   { title: 'Runs', words: RUN_TERMS },
   { title: 'Worlds', words: WORLD_TERMS },
   { title: 'Agents', words: AGENT_TERMS },

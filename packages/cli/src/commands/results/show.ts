@@ -6,6 +6,7 @@ import {
   type EpisodeSummary,
   episodeMarkdown,
   episodeText,
+  type FailureExplanation,
   openEpisodeList,
   readEpisode,
   readTaskStatistics,
@@ -239,10 +240,16 @@ async function showEpisode(terminal: Terminal, directory: string, wanted: Wanted
   else printScreenplay(terminal, read, prompts === true, why)
 }
 
-function printScreenplay(terminal: Terminal, { events }: EpisodeRecord, prompts: boolean, why: string | undefined): void {
+function printScreenplay(
+  terminal: Terminal,
+  { events }: EpisodeRecord,
+  prompts: boolean,
+  why: FailureExplanation | undefined,
+): void {
   const print = (text: string): void => terminal.print(wrapForTerminal(text, terminal))
   for (const line of episodeText(events, { colour: terminal.colour, prompts })) print(line)
-  if (why !== undefined) print(`why it failed: ${escapeLine(why)}`)
+  if (why !== undefined) print(`why it failed: ${escapeLine(why.cause)}`)
+  if (why?.decisive !== undefined) print(escapeLine(why.decisive))
 }
 
 /** Reports notes on the labels of a run, such as `simulated`. Called after all checks, so that an error is the only line. */

@@ -1,4 +1,5 @@
-import type { EpisodeEvent, EpisodeStart, World } from '@orreryjs/core'
+import type { EpisodeEvent, EpisodeStart } from '@orreryjs/core'
+import { createDistances, type EpisodeDistances } from '../../credit/distances.ts'
 import type { EpisodeStates } from '../../data/recorded-episode.ts'
 import type { ReplayedStates } from '../replay.ts'
 
@@ -24,57 +25,23 @@ const MAX_PLANS = 20_000
 /** Cost of a plan in a slow world, in plans. */
 const SLOW_COST = 20
 
-/** Maximum number of cached plans. */
-const MAX_CACHED = 300_000
-
-/** The rest of a plan from `from` on; `plan` is `undefined` if success is impossible. */
-interface RemainingPlan {
-  readonly plan: readonly string[] | undefined
-  readonly from: number
-}
-
-/** Creates the computation. It plans once per state of a task, and reuses the rest of a plan while an episode follows it. */
+/** Creates the computation. */
 export function createGoalDistances({ rows, isSlow }: GoalDistanceOptions): GoalDistances {
-  const plans = new Map<string, RemainingPlan>()
   const known = new Set<string>()
   let used = 0
   let without = 0
-  const remember = (key: string, current: RemainingPlan): RemainingPlan => {
-    if (plans.size < MAX_CACHED) plans.set(key, current)
-    return current
-  }
-  const compute = (key: string, world: World, state: unknown): RemainingPlan | undefined => {
+  const distances = createDistances((world) => {
     const price = isSlow(world.id) ? SLOW_COST : 1
-    if (used + price > (MAX_PLANS * known.size) / Math.max(rows, known.size)) return undefined
-    used += price
-    return remember(key, { plan: world.plan(state), from: 0 })
-  }
-  const follow = (start: EpisodeStart, events: readonly EpisodeEvent[], { world, states, after }: ReplayedStates) => {
-    const keyOf = (state: string): string => `${start.taskHash} ${state}`
-    const first = keyOf(start.state)
-    let current = plans.get(first) ?? compute(first, world, states[0])
-    if (current === undefined) return undefined
-    const toGoAtStart = lengthOf(current)
-    const toGo: Record<number, number | null> = {}
-    let { state: here } = start
-    for (const event of events) {
-      if ((event.type !== 'step-end' && event.type !== 'rewind') || event.state === here) continue
-      here = event.state
-      const before = lengthOf(current)
-      const key = keyOf(here)
-      current =
-        plans.get(key) ?? planned(current, event, (rest) => remember(key, rest)) ?? compute(key, world, after.get(event.seq))
-      if (current === undefined) return undefined
-      if (lengthOf(current) !== before) toGo[event.seq] = lengthOf(current)
-    }
-    return { toGoAtStart, toGo }
-  }
+    const isPermitted = used + price <= (MAX_PLANS * known.size) / Math.max(rows, known.size)
+    if (isPermitted) used += price
+    return isPermitted
+  })
   return {
     of(start, events, trace) {
       known.add(JSON.stringify([start.world, start.split, start.label ?? start.agent, start.model]))
-      const course = follow(start, events, trace)
-      if (course === undefined) without += 1
-      return course ?? {}
+      const found = distances.of(start, events, trace)
+      if (found === undefined) without += 1
+      return found === undefined ? {} : { toGoAtStart: found.atStart, toGo: changesOf(found) }
     },
     get without() {
       return without
@@ -82,16 +49,13 @@ export function createGoalDistances({ rows, isSlow }: GoalDistanceOptions): Goal
   }
 }
 
-function lengthOf({ plan, from }: RemainingPlan): number | null {
-  return plan === undefined ? null : plan.length - from
-}
-
-/** Returns the rest of the plan if the event follows it. */
-function planned(
-  { plan, from }: RemainingPlan,
-  event: EpisodeEvent,
-  rest: (current: RemainingPlan) => RemainingPlan,
-): RemainingPlan | undefined {
-  const isNext = event.type === 'step-end' && event.by === 'agent' && plan?.[from] === event.action
-  return isNext ? rest({ plan, from: from + 1 }) : undefined
+/** Returns only the distances that differ from the one before. */
+function changesOf({ atStart, after }: EpisodeDistances): Record<number, number | null> {
+  const changes: Record<number, number | null> = {}
+  let before = atStart
+  for (const [seq, distance] of after) {
+    if (distance !== before) changes[seq] = distance
+    before = distance
+  }
+  return changes
 }

@@ -1,0 +1,16 @@
+export {
+  type CreditInput,
+  creditEpisode,
+  type DecisiveStep,
+  type EpisodeCredit,
+  type Loss,
+  type LossCause,
+  type Regret,
+  type StepCredit,
+  type StepEffect,
+} from './credit-episode.ts'
+export { type CreditedEpisode, type CreditOptions, creditInput, creditRun, type RunCredit } from './credit-run.ts'
+export { creditSentence } from './credit-sentence.ts'
+export type { CreditGroup } from './credit-tally.ts'
+export { type CreditTextOptions, creditText } from './credit-text.ts'
+export { createDistances, type DistanceReader, type EpisodeDistances } from './distances.ts'
