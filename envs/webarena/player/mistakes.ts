@@ -77,10 +77,9 @@ function otherValue(answer: string, { history, plan }: Belief, pick: PickIndex):
 
 function useStaleId({ action, node }: Move, { history }: Belief, pick: PickIndex): Mistake | undefined {
   if (node === undefined || !/^\d+$/.test(node.id)) return undefined
-  const shown = new Set(history.page.nodes.map(({ id }) => id))
+  const isShown = (id: string): boolean => history.page.nodes.some((each) => each.id === id)
   const old =
-    history.documents.at(-2)?.nodes.filter(({ id, name, role }) => !shown.has(id) && role === node.role && name === node.name) ??
-    []
+    history.documents.at(-2)?.nodes.filter(({ id, name, role }) => name === node.name && role === node.role && !isShown(id)) ?? []
   const oldId = old[pick(old.length)]?.id
   const id = oldId ?? String(Number(node.id) + 10_000)
   return { type: TYPES.staleId, entity: node.name, action: action.replace(`[${node.id}]`, `[${id}]`) }

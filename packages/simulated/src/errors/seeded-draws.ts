@@ -2,11 +2,13 @@ import {
   createTranscriptCache,
   isThought,
   lessonsIn,
+  memoizeByObject,
   once,
   type SeededDraws as PolicyDice,
   type Prompt,
   separateObservation,
 } from '@orreryjs/core/worlds'
+import { memoizeRecentText } from '../instructions/memoize-recent-text.ts'
 import type { SimulatedSettings } from '../settings.ts'
 
 /**
@@ -38,7 +40,7 @@ export function createSeededDraws(
   isJudging: boolean,
 ): SeededDraws {
   // Lazy, because most replies of a model with low error rates need no hash of these long texts.
-  const task = once(() => String(drawMeaning(settings.seed, prompt.task)))
+  const task = once(() => taskKeysOf(settings)(prompt.task))
   const trial = once(() => String(drawMeaning(task(), String(requestSeed ?? ''), ...sectionsOf(prompt, TRIAL_SECTIONS))))
   const evidence = once(() => String(drawEvidence(trial(), prompt)))
   const lessons = once(() => lessonsIn(prompt))
@@ -64,6 +66,11 @@ export function createSeededDraws(
     },
   }
 }
+
+/** Draws of tasks. Memoized because all prompts of an episode contain the same task, and a task may include a long page. */
+const taskKeysOf = memoizeByObject(({ seed }: SimulatedSettings) =>
+  memoizeRecentText((task) => String(drawMeaning(seed, task))),
+)
 
 /** Sections about earlier trials of the task. */
 const TRIAL_SECTIONS: readonly string[] = ['MEMORY', 'PAST EXPERIENCE', 'FAILED PLANS', 'FAILED TRAJECTORIES']
