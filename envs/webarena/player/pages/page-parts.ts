@@ -48,6 +48,17 @@ export const rowsOf: (doc: PageDocument) => readonly Row[] = memoizeByObject((do
   return rows
 })
 
+/** Returns the elements of a document by name. */
+export const nodesNamed: (doc: PageDocument) => ReadonlyMap<string, readonly Node[]> = memoizeByObject(({ nodes }) => {
+  const byName = new Map<string, Node[]>()
+  for (const node of nodes) {
+    const named = byName.get(node.name)
+    if (named === undefined) byName.set(node.name, [node])
+    else named.push(node)
+  }
+  return byName
+})
+
 /** Returns the parts of the last visited page of a type; empty before the first visit. */
 export function partsOn<T>(
   { documents }: Pick<BrowsingHistory, 'documents'>,

@@ -3,12 +3,12 @@ import {
   isThought,
   lessonsIn,
   memoizeByObject,
+  memoizeRecentText,
   once,
   type SeededDraws as PolicyDice,
   type Prompt,
   separateObservation,
 } from '@orreryjs/core/worlds'
-import { memoizeRecentText } from '../instructions/memoize-recent-text.ts'
 import type { SimulatedSettings } from '../settings.ts'
 
 /**
@@ -68,9 +68,7 @@ export function createSeededDraws(
 }
 
 /** Draws of tasks. Memoized because all prompts of an episode contain the same task, and a task may include a long page. */
-const taskKeysOf = memoizeByObject(({ seed }: SimulatedSettings) =>
-  memoizeRecentText((task) => String(drawMeaning(seed, task))),
-)
+const taskKeysOf = memoizeByObject(({ seed }: SimulatedSettings) => memoizeRecentText((task) => String(drawMeaning(seed, task))))
 
 /** Sections about earlier trials of the task. */
 const TRIAL_SECTIONS: readonly string[] = ['MEMORY', 'PAST EXPERIENCE', 'FAILED PLANS', 'FAILED TRAJECTORIES']
