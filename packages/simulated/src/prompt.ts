@@ -110,7 +110,7 @@ function afterCue(titled: ReadonlyMap<string, string>): string {
   const history = titled.get('HISTORY') ?? ''
   if (history.startsWith('>\n')) return history.slice(2)
   // Most histories have no such text, and searching forward is faster.
-  return history.includes('\n>\n') ? history.slice(history.lastIndexOf('\n>\n') + 3) : ''
+  return history.includes('>\n') && history.includes('\n>\n') ? history.slice(history.lastIndexOf('\n>\n') + 3) : ''
 }
 
 function beforePage(task: string): string {
@@ -146,13 +146,12 @@ function withPlainSpaces(request: SentRequest): SentRequest {
   return { ...request, messages: request.messages.map((message, at) => ({ ...message, content: contents[at] ?? '' })) }
 }
 
-/** Spaces of Unicode that ASCII lacks. */
-const OTHER_SPACES = /[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g
+/** Spaces of Unicode that ASCII lacks, and line breaks of other operating systems. */
+const OTHER_BLANK = /[\r\u00a0\u2000-\u200a\u202f\u205f\u3000]/
+const OTHER_BLANKS = /\r\n?|[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g
 
 function plainSpaces(text: string): string {
-  const broken = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
-  const plain = OTHER_SPACES.test(broken) ? broken.replace(OTHER_SPACES, ' ') : broken
-  OTHER_SPACES.lastIndex = 0
+  const plain = OTHER_BLANK.test(text) ? text.replace(OTHER_BLANKS, (blank) => (blank.startsWith('\r') ? '\n' : ' ')) : text
   return withoutSpacesAtEnds(plain).trimEnd()
 }
 
