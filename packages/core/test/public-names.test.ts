@@ -139,6 +139,7 @@ test('exports these public names', () => {
       "memoizeByText",
       "memoizeParser",
       "memoizeRecent",
+      "memoizeRecentText",
       "once",
       "parseExchanges",
       "parseRefusals",
