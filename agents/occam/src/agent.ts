@@ -73,7 +73,7 @@ function* decide(
           task: showsPages ? goal : openingText(briefing),
           plans: planText(plans),
           history: selectHistory(steps, observation, options),
-          observation: showsPages || observation !== opening.text ? observation : undefined,
+          observation: showsPages || steps.length > 0 || observation !== opening.text ? observation : undefined,
         }),
       },
       parse,

@@ -25,7 +25,7 @@ export function* program(briefing: Briefing, options: ToolLoopOptions): EffectGe
     { role: 'user', content: openingText(briefing) },
   ])
   const settings: Omit<ModelRequest, 'messages'> = {
-    purpose: 'tool-loop.step',
+    purpose: STEP,
     temperature: 0,
     ...(profile.parts['maxTokens'] !== undefined && { maxTokens: profileNumber(profile, 'maxTokens', 0) }),
     ...(options.parallelCalls !== 'sequential' && { parallelToolCalls: false }),
@@ -58,6 +58,8 @@ export function* program(briefing: Briefing, options: ToolLoopOptions): EffectGe
   }
 }
 
+/** Purpose of the calls that request a step. */
+const STEP = 'tool-loop.step'
 const NO_CHOICE: Choice = { text: '', finish: 'stop' }
 
 /** The tools of the current page that are actions. A world without tools, and the option `tools=act`, have one for any action. */
@@ -76,15 +78,21 @@ interface CallResult {
   readonly end?: { readonly answer: Answer | undefined }
 }
 
-/** Executes a call. A call that cannot be executed takes no step; its result says why. */
+/** Executes a call. A call that cannot be executed counts as an unparsed reply and takes no step; its result says why. */
 function* execute(call: ToolCall, offered: readonly Tool[]): EffectGenerator<CallResult> {
   const values = parseArguments(call)
-  if (typeof values === 'string') return { text: `Error: ${values}.` }
+  if (typeof values === 'string') return yield* rejected(call, values)
   if (call.name === SUBMIT_TOOL.name && offered.includes(SUBMIT_TOOL)) {
     return { text: '', end: { answer: { text: String(values['answer'] ?? '') } } }
   }
   const read = callAction(offered, call.name, values)
-  if ('problem' in read) return { text: `Error: ${read.problem}.` }
+  if ('problem' in read) return yield* rejected(call, read.problem)
   const { observation, terminated } = yield* act(read.action)
   return { text: observation.text, ...(terminated && { end: { answer: undefined } }) }
+}
+
+function* rejected({ name, arguments: text }: ToolCall, problem: string): EffectGenerator<CallResult> {
+  const expected = `a call that can be executed: ${problem}`
+  yield* note({ kind: 'parse-failure', purpose: STEP, expected, reply: `${name} ${text}`, remedy: 'reprompt' })
+  return { text: `Error: ${problem}.` }
 }

@@ -2,7 +2,7 @@ import { createToolLoop, type ToolLoopOptions } from '@orreryjs/agent-tool-loop'
 import type { Message, Profile } from '@orreryjs/core'
 import { briefingFor, type PlayedScript, playScript, type Script } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
-import { actions as actionsIn, requests as requestsIn } from '../../react/test/effects.ts'
+import { actions as actionsIn, notes as notesIn, requests as requestsIn } from '../../react/test/effects.ts'
 import { call, calling, replying, TOOLS } from './calls.ts'
 
 const PROFILE: Profile = {
@@ -24,6 +24,8 @@ function play(script: Script, options: Partial<ToolLoopOptions> = {}): Promise<P
 
 const requests = ({ effects }: PlayedScript): ReturnType<typeof requestsIn> => requestsIn(effects)
 const actions = ({ effects }: PlayedScript): ReturnType<typeof actionsIn> => actionsIn(effects)
+const failures = ({ effects }: PlayedScript): ReturnType<typeof notesIn> =>
+  notesIn(effects).filter(({ kind }) => kind === 'parse-failure')
 const lastMessages = (played: PlayedScript): readonly Message[] => requests(played).at(-1)?.messages ?? []
 const results = (played: PlayedScript): readonly string[] =>
   lastMessages(played).flatMap((message) => (message.role === 'tool' ? [`${message.toolCallId}: ${message.content}`] : []))
@@ -84,10 +86,15 @@ describe('calls that cannot be executed', () => {
     const played = await play({ ask: [calling(bad), ''] })
     expect(actions(played)).toEqual([])
     expect(results(played)).toEqual([expect.stringContaining(problem)])
+    const reply = `${bad.name} ${bad.arguments}`
+    const expected: unknown = expect.stringContaining(problem)
+    expect(failures(played)).toEqual([{ kind: 'parse-failure', purpose: 'tool-loop.step', expected, reply, remedy: 'reprompt' }])
   })
 
   test('empty arguments are an empty object', async () => {
-    expect(actions(await play({ ask: [calling(call('look', ' '))], act: ['A door.'] }))).toEqual(['look'])
+    const played = await play({ ask: [calling(call('look', ' '))], act: ['A door.'] })
+    expect(actions(played)).toEqual(['look'])
+    expect(failures(played)).toEqual([])
   })
 })
 

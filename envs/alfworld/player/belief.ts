@@ -1,4 +1,4 @@
-import { memoizeByText, memoizeRecent, type Prompt, type SeededDraws } from '@orreryjs/core/worlds'
+import { memoizeRecent, memoizeRecentText, type Prompt, type SeededDraws } from '@orreryjs/core/worlds'
 import { type Delivery, type Goal, isStep, type Nouns, parseGoal, readSentence, readSubtask, type Step } from './goal.ts'
 import { KNOWN_OBJECTS, similarTypes } from './knowledge.ts'
 import { describesRoom, isHere, type ObjectMove, type Receptacle, type Room, readRoom } from './room.ts'
@@ -29,12 +29,12 @@ export function describesTask(text: string): boolean {
 }
 
 /** Returns the task sentence if it is worded like a planner's step, such as `Find and take cloth.` */
-export const stepSentenceIn: (task: string) => string | undefined = memoizeByText((task) => {
+export const stepSentenceIn: (task: string) => string | undefined = memoizeRecentText((task) => {
   const sentence = readSentence(task)
   return sentence !== undefined && isStep(sentence) && describesRoom(task) ? sentence : undefined
 })
 
-const parseTaskGoal: (task: string) => Goal | undefined = memoizeByText((task) => {
+const parseTaskGoal: (task: string) => Goal | undefined = memoizeRecentText((task) => {
   const sentence = readSentence(task)
   return sentence === undefined ? undefined : parseGoal(sentence)
 })

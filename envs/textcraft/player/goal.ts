@@ -1,14 +1,12 @@
 import { trimEndCharacters } from '@orreryjs/core'
-import { boundedSentence } from '@orreryjs/core/worlds'
+import { boundedSentence, memoizeRecentText } from '@orreryjs/core/worlds'
 import type { Amount } from './recipe.ts'
 
 const GOAL = /^Goal: craft (?:([0-9]+) )?(.+?)\.?$/m
 const STEP = /^Goal: ((?!craft )\S.*)$/m
 
 /** True if a text states a TextCraft goal. */
-export function hasGoal(text: string): boolean {
-  return GOAL.test(text) || planStepOf(text) !== undefined
-}
+export const hasGoal: (text: string) => boolean = memoizeRecentText((text) => GOAL.test(text) || planStepOf(text) !== undefined)
 
 /** Returns the goal line of a task if it is not in the game's own wording: `Craft 3 glowstone.` */
 export function planStepOf(task: string): string | undefined {

@@ -1,4 +1,4 @@
-import { boundedSentence, type Prompt, type SeededDraws } from '@orreryjs/core/worlds'
+import { boundedSentence, memoizeByText, type Prompt, type SeededDraws } from '@orreryjs/core/worlds'
 import { type BrowsingHistory, readDescribedHistory, readHistory } from './history.ts'
 import { BACK, click, type Move, scroll, visit } from './moves.ts'
 import { resultsOfSummaries } from './page-summaries.ts'
@@ -36,6 +36,9 @@ export interface Belief {
   readonly canStop: boolean
 }
 
+/** Maximum number of memoized tasks. */
+const MAX_TASKS = 256
+
 const GOAL =
   /^[#* \t]*(?:OBJECTIVE|Objective|Your (?:task|goal|objective) is(?: to)?|Task|TASK|Goal|GOAL|Intent|Instruction)\**\s*:\**[ \t]*\n?([^\n]+)/m
 
@@ -44,6 +47,15 @@ function goalOf(task: string): string | undefined {
   const goal = GOAL.exec(task)?.[1]
   return goal === undefined ? undefined : boundedSentence(goal.trim())
 }
+
+/** Reads a start URL followed by the text of a goal. */
+const readTask: (question: string) => Pick<Belief, 'goal' | 'passwords' | 'plan' | 'isPlanKnown'> = memoizeByText((question) => {
+  const [url = '', ...words] = question.split(' ')
+  const { goal: written, passwords } = withoutSignIn(words.join(' '))
+  const goal = readGoal(`${url} ${written}`)
+  const { plan, isKnown: isPlanKnown } = goalPlanFor(`${url} ${goal}`)
+  return { goal, passwords, plan, isPlanKnown }
+}, MAX_TASKS)
 
 /** True if the prompt shows the current page and describes earlier actions: no page is part of its task. */
 export function isDescribed(prompt: Pick<Prompt, 'task'>): boolean {
@@ -54,7 +66,6 @@ export function isDescribed(prompt: Pick<Prompt, 'task'>): boolean {
 export const ANSWER_STEP = 'Give the answer.'
 
 export function readBelief(prompt: Prompt, dice: SeededDraws): Belief {
-  const { goal: written, passwords } = withoutSignIn(goalOf(prompt.task) ?? '')
   const { transcript } = prompt
   const summarized = resultsOfSummaries(prompt.sections.get('FIRST OBSERVATION'), transcript, prompt.currentObservation)
   const followed = isDescribed(prompt)
@@ -66,8 +77,7 @@ export function readBelief(prompt: Prompt, dice: SeededDraws): Belief {
     : readHistory(prompt.task, transcript, transcript.length > 0 ? prompt.currentObservation : undefined)
   const history: BrowsingHistory = { ...followed, failsToNotice: (line) => !dice.notices('inferable', line, 1) }
   const startUrl = history.documents[0]?.url ?? ''
-  const goal = readGoal(`${startUrl} ${written}`)
-  const { plan, isKnown: isPlanKnown } = goalPlanFor(`${startUrl} ${goal}`)
+  const { goal, passwords, plan, isPlanKnown } = readTask(`${startUrl} ${goalOf(prompt.task) ?? ''}`)
   const impossible = plan.impossibleReason?.(history) ?? refusalOn(history)
   const last = plan.stages.findLastIndex((stage) => stage.isDone(history))
   let nextStage = last + 1

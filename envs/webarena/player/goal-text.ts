@@ -168,6 +168,18 @@ export function isSameText(one: string, other: string): boolean {
   return normalised(one) === normalised(other)
 }
 
+/** Returns a function that compares texts with a name like `isSameText`. It rejects most texts by their first letter or digit. */
+export function sameTextAs(name: string): (text: string) => boolean {
+  const target = normalised(name)
+  const first = target.charCodeAt(0)
+  return (text) => {
+    const code = text.charCodeAt(0)
+    const letter = code | 32
+    if (code >= 48 && letter !== first && ((letter >= 97 && letter <= 122) || letter <= 57)) return false
+    return normalised(text) === target
+  }
+}
+
 /** True if a text contains a name. */
 export function containsName(text: string, name: string): boolean {
   return normalised(text).includes(normalised(name))

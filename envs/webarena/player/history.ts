@@ -50,12 +50,12 @@ const follow = createTranscriptCache<MutableHistory, undefined>(addExchange)
 /** Follows a transcript from the first page. */
 export function readHistory(opening: string, transcript: readonly Exchange[], seenNow: string | undefined): BrowsingHistory {
   const history = follow([opening], transcript, () => firstPage(opening), undefined)
-  if (seenNow === undefined || !isPage(seenNow)) return history
+  if (seenNow === undefined || seenNow === transcript.at(-1)?.observation || !isPage(seenNow)) return history
   return withPage(history, readPage(seenNow))
 }
 
 function withPage(history: MutableHistory, page: Page): MutableHistory {
-  if (page === history.page || (page.nodes.length === 0 && page.url === '')) return history
+  if (page.nodes.length === 0 && page.url === '') return history
   const now = copyState(history)
   addPage(now, page, undefined)
   return now

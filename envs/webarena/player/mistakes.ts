@@ -4,12 +4,13 @@ import {
   type FalseClaim,
   FORGOTTEN_SUBGOAL,
   type Mistake,
+  memoizeByObject,
   type PickIndex,
 } from '@orreryjs/core/worlds'
 import { ANSWER_NOT_FOUND, answerMove, answerOf, type Belief } from './belief.ts'
-import type { BrowsingHistory } from './history.ts'
+import type { BrowsingHistory, PageDocument } from './history.ts'
 import { BACK, type Move, scroll } from './moves.ts'
-import { isField, rowsOf } from './pages/page-parts.ts'
+import { isField, nodesNamed, rowsOf } from './pages/page-parts.ts'
 import { PLAN_GUESSES } from './unseen-steps.ts'
 
 /**
@@ -77,10 +78,9 @@ function otherValue(answer: string, { history, plan }: Belief, pick: PickIndex):
 
 function useStaleId({ action, node }: Move, { history }: Belief, pick: PickIndex): Mistake | undefined {
   if (node === undefined || !/^\d+$/.test(node.id)) return undefined
-  const shown = new Set(history.page.nodes.map(({ id }) => id))
-  const old =
-    history.documents.at(-2)?.nodes.filter(({ id, name, role }) => !shown.has(id) && role === node.role && name === node.name) ??
-    []
+  const isShown = (id: string): boolean => history.page.nodes.some((each) => each.id === id)
+  const before = history.documents.at(-2)
+  const old = (before && nodesNamed(before).get(node.name))?.filter(({ id, role }) => role === node.role && !isShown(id)) ?? []
   const oldId = old[pick(old.length)]?.id
   const id = oldId ?? String(Number(node.id) + 10_000)
   return { type: TYPES.staleId, entity: node.name, action: action.replace(`[${node.id}]`, `[${id}]`) }
@@ -178,7 +178,9 @@ function hasSearchedInVain({ documents, rejectionsByLine }: BrowsingHistory): bo
   let rejections = 0
   for (const count of rejectionsByLine.values()) rejections += count
   if (rejections >= MANY_REJECTIONS) return true
-  return documents.some(({ nodes }) =>
-    nodes.some(({ role, name }) => role === 'StaticText' && (EMPTY.test(name) || NOT_FOUND.test(name))),
-  )
+  return documents.some(isEmptyResult)
 }
+
+const isEmptyResult: (doc: PageDocument) => boolean = memoizeByObject(({ nodes }) =>
+  nodes.some(({ role, name }) => role === 'StaticText' && (EMPTY.test(name) || NOT_FOUND.test(name))),
+)

@@ -1,5 +1,5 @@
 import { memoizeByObject } from '@orreryjs/core/worlds'
-import { isSameText } from './goal-text.ts'
+import { isSameText, sameTextAs } from './goal-text.ts'
 import type { BrowsingHistory, PageDocument } from './history.ts'
 import type { Node } from './pages/page.ts'
 import { fieldText, headingOf, isField } from './pages/page-parts.ts'
@@ -28,12 +28,15 @@ const CONTROLS = /^(?:link|button|menuitem|tab|DisclosureTriangle|radio|checkbox
 
 /** Matches a control by name, with or without a count after the name: `My Cart (1)`. */
 export function hasName(name: string, roles: RegExp = CONTROLS): Match {
-  return (node) => roles.test(node.role) && (isSameText(node.name, name) || node.name.replace(/ \(?\d+\)?$/, '') === name)
+  const isSame = sameTextAs(name)
+  return (node) =>
+    (isSame(node.name) || (node.name.startsWith(name) && node.name.replace(/ \(?\d+\)?$/, '') === name)) && roles.test(node.role)
 }
 
 /** Matches a field by its label. */
 export function isFieldLabelled(label: string | RegExp): Match {
-  return (node) => isField(node) && (typeof label === 'string' ? isSameText(node.name, label) : label.test(node.name))
+  const isSame = typeof label === 'string' ? sameTextAs(label) : (name: string) => label.test(name)
+  return (node) => isSame(node.name) && isField(node)
 }
 
 export function click(node: Node, purpose: Purpose = 'open', rivals: readonly Node[] = []): Move {
@@ -150,7 +153,8 @@ function hadNoEffect({ id }: Node, { actions, document }: BrowsingHistory): bool
 
 /** Matches a page by its heading. */
 export function hasHeading(heading: string): PageMatch {
-  return (doc) => isSameText(headingOf(doc), heading)
+  const isSame = sameTextAs(heading)
+  return (doc) => isSame(headingOf(doc))
 }
 
 /** True if a matching control was pressed with an effect. */

@@ -142,7 +142,7 @@ export interface NoteEvent extends InEpisode {
   readonly note: Exclude<AgentNote, ParseFailureNote>
 }
 
-/** An unparsed reply; written by `askUntilParsed` and `askAndParseEach`. */
+/** An unparsed reply, or a tool call that cannot be executed; written by `askUntilParsed`, `askAndParseEach` and the tool loop. */
 export interface ParseFailureEvent extends InEpisode {
   readonly type: 'parse-failure'
   readonly purpose: string

@@ -31,7 +31,7 @@ export type AgentNote =
   | { readonly kind: 'memo'; readonly text: string }
   /** A fallback policy decided instead of the model (LASER). */
   | { readonly kind: 'backup'; readonly reason: string }
-  /** An unparsed reply. Written only by `askUntilParsed` and `askAndParseEach`. */
+  /** An unparsed reply, or a tool call that cannot be executed. Written by `askUntilParsed`, `askAndParseEach` and the tool loop. */
   | ParseFailureNote
 
 /** Subject of a judgement of the whole episode, whose verdict is `success` or `failure`. Reports compare it with the true success. */

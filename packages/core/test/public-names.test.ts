@@ -144,6 +144,7 @@ test('exports these public names', () => {
       "memoizeByText",
       "memoizeParser",
       "memoizeRecent",
+      "memoizeRecentText",
       "once",
       "originalWorld",
       "parseExchanges",

@@ -55,6 +55,7 @@ function readSections(request: SentRequest, { recognisers }: Pick<Policies, 'rec
   return {
     messages: conversation.messages,
     earlierReplies: conversation.earlierReplies,
+    rejectedReplies: conversation.rejectedReplies,
     lastUserMessage: conversation.lastUserMessage,
     tools: conversation.tools,
     toolChoice: conversation.toolChoice,
@@ -109,7 +110,7 @@ function afterCue(titled: ReadonlyMap<string, string>): string {
   const history = titled.get('HISTORY') ?? ''
   if (history.startsWith('>\n')) return history.slice(2)
   // Most histories have no such text, and searching forward is faster.
-  return history.includes('\n>\n') ? history.slice(history.lastIndexOf('\n>\n') + 3) : ''
+  return history.includes('>\n') && history.includes('\n>\n') ? history.slice(history.lastIndexOf('\n>\n') + 3) : ''
 }
 
 function beforePage(task: string): string {
@@ -145,13 +146,12 @@ function withPlainSpaces(request: SentRequest): SentRequest {
   return { ...request, messages: request.messages.map((message, at) => ({ ...message, content: contents[at] ?? '' })) }
 }
 
-/** Spaces of Unicode that ASCII lacks. */
-const OTHER_SPACES = /[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g
+/** Spaces of Unicode that ASCII lacks, and line breaks of other operating systems. */
+const OTHER_BLANK = /[\r\u00a0\u2000-\u200a\u202f\u205f\u3000]/
+const OTHER_BLANKS = /\r\n?|[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g
 
 function plainSpaces(text: string): string {
-  const broken = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
-  const plain = OTHER_SPACES.test(broken) ? broken.replace(OTHER_SPACES, ' ') : broken
-  OTHER_SPACES.lastIndex = 0
+  const plain = OTHER_BLANK.test(text) ? text.replace(OTHER_BLANKS, (blank) => (blank.startsWith('\r') ? '\n' : ' ')) : text
   return withoutSpacesAtEnds(plain).trimEnd()
 }
 
@@ -201,18 +201,44 @@ export function promptAfter(prompt: Prompt, exchanges: number): Prompt {
   }
 }
 
-type Conversation = Pick<Prompt, 'messages' | 'earlierReplies' | 'lastUserMessage' | 'tools' | 'toolChoice' | 'format' | 'schema'>
+type Conversation = Pick<
+  Prompt,
+  'messages' | 'earlierReplies' | 'rejectedReplies' | 'lastUserMessage' | 'tools' | 'toolChoice' | 'format' | 'schema'
+>
 
 function readConversation({ messages, tools, toolChoice, format, schema }: SentRequest): Conversation {
   return {
     messages: messages.map((message) => message.content),
     earlierReplies: messages.filter(({ role }) => role === 'assistant').map(({ content }) => content),
+    rejectedReplies: rejectedReplies(messages),
     lastUserMessage: messages.findLast(({ role }) => role === 'user')?.content ?? '',
     tools: tools ?? [],
     toolChoice,
     format: format ?? 'text',
     schema,
   }
+}
+
+const NAMES_OF_REPLY = '(?:reply|response|answer|output|message|format)'
+/** Matches messages that call the last reply unusable. */
+const COMPLAINT = new RegExp(
+  [
+    `\\b${NAMES_OF_REPLY}\\b[^.\\n]{0,40} (?:could not|couldn't|cannot|can't) be (?:read|parsed|used|understood|processed)\\b`,
+    `\\b(?:could not|couldn't|cannot|can't|unable to|failed to) (?:read|parse|use|understand|process) (?:your|that|this|the) (?:last |previous )?${NAMES_OF_REPLY}\\b`,
+    `\\b(?:invalid|malformed|unreadable) ${NAMES_OF_REPLY}\\b`,
+    `\\b${NAMES_OF_REPLY} (?:was|is) (?:invalid|malformed|unreadable|not valid|not in the (?:right|correct|expected|required|requested) form)`,
+  ].join('|'),
+  'i',
+)
+/** Number of characters in which a message names its complaint. */
+const MAX_COMPLAINT_LENGTH = 200
+
+/** Returns the replies that the user's next message calls unusable. */
+function rejectedReplies(messages: readonly Message[]): readonly string[] {
+  return messages.flatMap(({ role, content }, at) => {
+    const next = role === 'assistant' ? messages[at + 1] : undefined
+    return next?.role === 'user' && COMPLAINT.test(next.content.slice(0, MAX_COMPLAINT_LENGTH)) ? [content] : []
+  })
 }
 
 /** Matches the titles of sections that quote the world, and may contain any text. */

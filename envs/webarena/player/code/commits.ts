@@ -1,3 +1,4 @@
+import { memoizeByObject } from '@orreryjs/core/worlds'
 import { dayIn, isSameText, periodIn } from '../goal-text.ts'
 import type { BrowsingHistory, PageDocument } from '../history.ts'
 import { click, hasName, moveTowards } from '../moves.ts'
@@ -68,7 +69,7 @@ function commitsIn(row: Row): number {
 }
 
 /** Returns the commits of a log with their authors. The date is a heading or part of the row. */
-function commitsOf(doc: PageDocument): readonly { readonly day: number; readonly author: string }[] {
+const commitsOf: (doc: PageDocument) => readonly { readonly day: number; readonly author: string }[] = memoizeByObject((doc) => {
   const rows = rowsOf(doc).flatMap((row) => {
     const day = [...row.cells.values()].map(dayIn).find((each) => each !== undefined)
     const author = findCell(row, /author|by/i)
@@ -85,7 +86,7 @@ function commitsOf(doc: PageDocument): readonly { readonly day: number; readonly
     }
   }
   return commits
-}
+})
 
 function readNext(history: BrowsingHistory) {
   const more = readMore(history)

@@ -1,4 +1,4 @@
-import { type Exchange, memoizeByText } from '@orreryjs/core/worlds'
+import { type Exchange, memoizeByText, memoizeRecentText } from '@orreryjs/core/worlds'
 import { readPage } from './page.ts'
 import { fieldText } from './page-parts.ts'
 import { isSimplifiedPage } from './simplified.ts'
@@ -22,9 +22,9 @@ export function isCallText(text: string): boolean {
 }
 
 /** True if a page is in BrowserGym's form: the whole page, below a root without an id, and not simplified. */
-export function isBrowserGymPage(page: string): boolean {
-  return /^[ \t]*RootWebArea ['"]/m.test(page) && !isSimplifiedPage(page)
-}
+export const isBrowserGymPage: (page: string) => boolean = memoizeRecentText(
+  (page) => /^[ \t]*RootWebArea ['"]/m.test(page) && !isSimplifiedPage(page),
+)
 
 interface Call {
   readonly verb: string

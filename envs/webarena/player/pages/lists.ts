@@ -1,3 +1,4 @@
+import { memoizeByObject } from '@orreryjs/core/worlds'
 import { containsName, isSameText } from '../goal-text.ts'
 import type { BrowsingHistory, PageDocument } from '../history.ts'
 import {
@@ -42,9 +43,7 @@ export function readListing<T>(
 
 const NEXT: Match = (node) => node.role === 'link' && /^(?:Next(?: Page| »| >|›)?|Page Next)$/i.test(node.name.trim())
 
-function hasNext({ nodes }: PageDocument): boolean {
-  return nodes.some(NEXT)
-}
+const hasNext: (doc: PageDocument) => boolean = memoizeByObject(({ nodes }) => nodes.some(NEXT))
 
 /** Reads on: scrolls down, then opens the next page. */
 export function readMore(history: BrowsingHistory): Move | undefined {

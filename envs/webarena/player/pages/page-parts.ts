@@ -48,6 +48,17 @@ export const rowsOf: (doc: PageDocument) => readonly Row[] = memoizeByObject((do
   return rows
 })
 
+/** Returns the elements of a document by name. */
+export const nodesNamed: (doc: PageDocument) => ReadonlyMap<string, readonly Node[]> = memoizeByObject(({ nodes }) => {
+  const byName = new Map<string, Node[]>()
+  for (const node of nodes) {
+    const named = byName.get(node.name)
+    if (named === undefined) byName.set(node.name, [node])
+    else named.push(node)
+  }
+  return byName
+})
+
 /** Returns the parts of the last visited page of a type; empty before the first visit. */
 export function partsOn<T>(
   { documents }: Pick<BrowsingHistory, 'documents'>,
@@ -175,25 +186,29 @@ export function textAfterLabel(label: RegExp, { nodes }: PageDocument): string |
 }
 
 /** Returns the main heading of a page. */
-export function headingOf({ nodes, title }: PageDocument): string {
+export const headingOf: (doc: PageDocument) => string = memoizeByObject(({ nodes, title }) => {
   const main = nodes.findIndex(({ role }) => role === 'main')
   return nodes.find(({ role }, at) => at > main && role === 'heading')?.name ?? title
-}
+})
 
 /** Returns the number of rows that a page reports. */
-export function reportedRowCount({ nodes }: PageDocument): number | undefined {
+export const reportedRowCount: (doc: PageDocument) => number | undefined = memoizeByObject(({ nodes }) => {
   const node = nodes.find(
     ({ role, name }) => role === 'StaticText' && /^[\d,]+ (?:records? found|items?|results?)\b/i.test(name.trim()),
   )
   return node === undefined ? undefined : amountIn(node.name)
-}
+})
 
 /** Messages of sites that refuse a change to this user. */
 const REFUSAL = /\b(?:banned|protected|archived|only owners?)\b/i
 
 /** Returns the answer to a task that the site refuses, once the open page shows the refusal after a change. */
-export function refusalOn({ document: { nodes }, actions }: BrowsingHistory): string | undefined {
-  const at = actions.at(-1)?.isChange === true ? nodes.findIndex(({ role }) => role === 'alert') : -1
-  const message = at < 0 ? undefined : nodes.slice(at, at + 2).find(({ name }) => REFUSAL.test(name))?.name
+export function refusalOn({ document, actions }: BrowsingHistory): string | undefined {
+  const message = actions.at(-1)?.isChange === true ? refusalMessageOn(document) : undefined
   return message && `N/A: it is not allowed. ${message}`
 }
+
+const refusalMessageOn: (doc: PageDocument) => string | undefined = memoizeByObject(({ nodes }) => {
+  const at = nodes.findIndex(({ role }) => role === 'alert')
+  return at < 0 ? undefined : nodes.slice(at, at + 2).find(({ name }) => REFUSAL.test(name))?.name
+})

@@ -1,3 +1,4 @@
+import { memoizeByObject } from '@orreryjs/core/worlds'
 import { containsName, type Day, dayIn, numberOfRecord, type Period, periodIn, statusIn } from '../goal-text.ts'
 import type { BrowsingHistory, PageDocument } from '../history.ts'
 import { basedOn, click, type Destination, hasHeading, hasName, moveTowards, visit } from '../moves.ts'
@@ -29,12 +30,12 @@ interface Order {
   readonly row: Row
 }
 
-function orderOf(row: Row): readonly Order[] {
+const orderOf: (row: Row) => readonly Order[] = memoizeByObject((row) => {
   const day = dayIn(cellOf(row, /date/i))
   if (day === undefined) return []
   const number = cellOf(row, /order ?(?:#|no|number|id)|^id$/i)
   return [{ number, day, total: amountIn(cellOf(row, /total|amount/i)) ?? 0, status: cellOf(row, /status/i), row }]
-}
+})
 
 /** Selects orders. */
 export interface Filter {

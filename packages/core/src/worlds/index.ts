@@ -12,7 +12,15 @@ export {
   UNFINISHED,
   WRONG_OBJECT,
 } from './failures.ts'
-export { createTextCache, memoizeByObject, memoizeByText, memoizeParser, memoizeRecent, once } from './memoize.ts'
+export {
+  createTextCache,
+  memoizeByObject,
+  memoizeByText,
+  memoizeParser,
+  memoizeRecent,
+  memoizeRecentText,
+  once,
+} from './memoize.ts'
 export { boundedSentence } from './policy/bounded-sentence.ts'
 export type { SeededDraws } from './policy/mistake.ts'
 export {

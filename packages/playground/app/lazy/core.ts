@@ -17,6 +17,7 @@ export const {
   memoizeByObject,
   memoizeByText,
   memoizeParser,
+  memoizeRecentText,
   NEVER_FOUND,
   once,
   OrreryError,

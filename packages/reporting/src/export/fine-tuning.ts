@@ -67,6 +67,7 @@ function unreadableReplies(events: readonly EpisodeEvent[]): ReadonlyMap<ModelCa
 /** Skips empty replies: servers reject examples whose last message is empty. */
 function isLearnable({ text, toolCalls = [], finish }: Choice, unreadable: ReadonlySet<string> | undefined): boolean {
   if (finish === 'content-filter' || finish === 'refusal' || unreadable?.has(text) === true) return false
+  if (toolCalls.some((call) => unreadable?.has(`${call.name} ${call.arguments}`) === true)) return false
   return text.trim() !== '' || toolCalls.length > 0
 }
 

@@ -78,10 +78,11 @@ function slip(intended: Candidate, situation: Situation, factor: number): Mistak
 /**
  * Returns a draw about the next action. At the share `persistence` of the steps it is fixed for the task, so that the same careless
  * action recurs in every sample and in every trial that gets there: a trial is another sample of the same decisions. Elsewhere it depends
- * on the evidence and the sample.
+ * on the evidence and the sample. A complaint about the reply is a new draw in both cases.
  */
 function lastingDraw({ settings, prompt, draws, sample }: Situation, ...key: readonly string[]): number {
-  const step = [prompt.subtask ?? '', String(prompt.transcript.length)]
+  const rejections = prompt.rejectedReplies.length
+  const step = [prompt.subtask ?? '', String(prompt.transcript.length), ...(rejections === 0 ? [] : [`rejected ${rejections}`])]
   const persists = settings.persistence > 0 && draws.fixed('persists', ...step) < settings.persistence
   return persists ? draws.fixed(...key, ...step) : draws.fresh(sample, ...key)
 }

@@ -2,6 +2,8 @@ import {
   createTranscriptCache,
   isThought,
   lessonsIn,
+  memoizeByObject,
+  memoizeRecentText,
   once,
   type SeededDraws as PolicyDice,
   type Prompt,
@@ -14,8 +16,8 @@ import type { SimulatedSettings } from '../settings.ts'
  * of a prompt: layout, instructions, demonstrations and the reply format change no draw, so agents and prompt variants share their
  * random numbers, and a question that is asked again about the same evidence gets the same answer.
  *
- * - Slips depend on the task and the evidence: the actions so far, their observations, and the lessons of earlier trials. A thought is
- *   evidence only if it repeats the thought before it.
+ * - Slips depend on the task and the evidence: the actions so far, their observations, the lessons of earlier trials, and complaints that
+ *   a reply could not be used. A thought is evidence only if it repeats the thought before it.
  * - Misconceptions depend only on the task, so they persist across samples, agents and trials.
  * - Noticing depends on the task and the trial.
  *
@@ -38,7 +40,7 @@ export function createSeededDraws(
   isJudging: boolean,
 ): SeededDraws {
   // Lazy, because most replies of a model with low error rates need no hash of these long texts.
-  const task = once(() => String(drawMeaning(settings.seed, prompt.task)))
+  const task = once(() => taskKeysOf(settings)(prompt.task))
   const trial = once(() => String(drawMeaning(task(), String(requestSeed ?? ''), ...sectionsOf(prompt, TRIAL_SECTIONS))))
   const evidence = once(() => String(drawEvidence(trial(), prompt)))
   const lessons = once(() => lessonsIn(prompt))
@@ -65,6 +67,9 @@ export function createSeededDraws(
   }
 }
 
+/** Draws of tasks. Memoized because all prompts of an episode contain the same task, and a task may include a long page. */
+const taskKeysOf = memoizeByObject(({ seed }: SimulatedSettings) => memoizeRecentText((task) => String(drawMeaning(seed, task))))
+
 /** Sections about earlier trials of the task. */
 const TRIAL_SECTIONS: readonly string[] = ['MEMORY', 'PAST EXPERIENCE', 'FAILED PLANS', 'FAILED TRAJECTORIES']
 /** Sections with facts about the task that the transcript may lack. */
@@ -80,9 +85,10 @@ function drawEvidence(trial: string, prompt: Prompt): number {
   const lanes = { ...evidenceAfter(key, transcript, () => lanesOf(key), undefined) }
   absorbMeaning(lanes, separateObservation(prompt) ?? '')
   // Replies after the prompt: unparsed ones, or other actions than the one requested. Replies between observations are in the transcript.
-  // In a conversation with tools, these are replies without a call, which an agent asks to correct.
-  const hasTools = prompt.tools.length > 0
-  if (prompt.otherText === undefined || hasTools) for (const text of prompt.earlierReplies) absorbMeaning(lanes, text)
+  // In a conversation with tools, these are replies without a call, which an agent asks to correct. In other layouts, a question can be
+  // repeated after any reply, so that only a complaint about a reply is evidence.
+  const isOwnOrHasTools = prompt.otherText === undefined || prompt.tools.length > 0
+  for (const text of isOwnOrHasTools ? prompt.earlierReplies : prompt.rejectedReplies) absorbMeaning(lanes, text)
   return fraction(lanes)
 }
 

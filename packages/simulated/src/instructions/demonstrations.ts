@@ -1,6 +1,13 @@
-import { type Exchange, isThought, memoizeByText, type Prompt, type PromptView, parseExchanges } from '@orreryjs/core/worlds'
+import {
+  type Exchange,
+  isThought,
+  memoizeByText,
+  memoizeRecentText,
+  type Prompt,
+  type PromptView,
+  parseExchanges,
+} from '@orreryjs/core/worlds'
 import type { Policies } from '../settings.ts'
-import { memoizeRecentText } from './memoize-recent-text.ts'
 import { namesIn, verbGroup } from './words.ts'
 
 /**
@@ -62,8 +69,14 @@ const END = '### END EXAMPLE'
 function readDemonstrations(messages: readonly string[]): Demonstrations | undefined {
   const message = messages.find((text) => text.includes(START))
   if (message === undefined) return undefined
-  const text = message.slice(message.indexOf(START), message.lastIndexOf(END))
-  return stepsIn(text)
+  return stepsIn(message.slice(message.indexOf(START), lastEndIn(message)))
+}
+
+/** Returns the offset of the last `END`. Searches forward, which is faster because engines search single characters in blocks. */
+function lastEndIn(message: string): number {
+  let last = -1
+  for (let at = message.indexOf(END); at >= 0; at = message.indexOf(END, at + 1)) last = at
+  return last
 }
 
 const stepsIn: (text: string) => Demonstrations | undefined = memoizeRecentText((text) => {

@@ -1,6 +1,5 @@
-import { memoizeByText } from '@orreryjs/core/worlds'
+import { memoizeByText, memoizeRecentText } from '@orreryjs/core/worlds'
 import { answerIn, type Hint, hintsIn, PRODUCT_ID } from './hints.ts'
-import { memoizeRecentText } from './memoize-recent-text.ts'
 import { phraseAt } from './phrases.ts'
 import { type Rule, rulesIn, thoughtsIn } from './rules.ts'
 import * as wording from './wordings.ts'

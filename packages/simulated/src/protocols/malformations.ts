@@ -1,5 +1,5 @@
 import { missingForm } from '../instructions/demonstrations.ts'
-import type { FormatClass } from '../settings.ts'
+import type { FormatClass, SimulatedSettings } from '../settings.ts'
 import type { PolicyContext, ReplyContent, ReplyProtocol } from './protocol.ts'
 
 /** Violates the format of a well-formed reply. */
@@ -90,12 +90,18 @@ function malformationsOf(form: FormatClass): readonly Malformation[] {
 
 /** Malforms a reply at the rate of its class of formats; more often without a demonstration of the format. */
 export function malform(spoken: ReplyContent, protocol: ReplyProtocol, context: PolicyContext): ReplyContent {
-  const { draws, sample } = context
-  const rate = rateOf(protocol, context)
-  if (rate === 0 || draws.fresh(sample, 'malformed', protocol.id) >= rate) return spoken
+  const { settings, draws, sample } = context
+  const maxRate = maxRateOf(protocol, settings)
+  const drawn = maxRate === 0 ? 1 : draws.fresh(sample, 'malformed', protocol.id)
+  if (drawn >= maxRate || drawn >= rateOf(protocol, context)) return spoken
   const malformations = malformationsOf(protocol.malformedAs ?? protocol.form)
   const malformation = malformations[Math.floor(draws.fresh(sample, 'malformation', protocol.id) * malformations.length)]
   return malformation === undefined ? spoken : malformation(spoken)
+}
+
+/** Returns the rate for a prompt without demonstrations: whether a prompt has them is read only if it matters. */
+function maxRateOf({ form }: ReplyProtocol, { malformedForms, malformed, bareForm }: SimulatedSettings): number {
+  return malformedForms.get(form) ?? (malformed === 0 ? 0 : malformed + bareForm)
 }
 
 function rateOf({ form }: ReplyProtocol, { settings, prompt }: PolicyContext): number {
