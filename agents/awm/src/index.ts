@@ -15,6 +15,7 @@ export const awm: AgentPackage = defineAgent({
   id: 'awm',
   version: 1,
   summary: 'ReAct with workflows from earlier tasks of a stream in its prompt (Wang et al. 2024)',
+  usesMemory: true,
   defaults: DEFAULTS,
   options: OPTIONS,
   profiles: [textcraftProfile, alfworldProfile, webshopProfile, webarenaProfile],
