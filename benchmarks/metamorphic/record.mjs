@@ -17,8 +17,6 @@ export const AGENTS = [
   'rebact',
   'adapt',
   'reflexion',
-  'expel',
-  'full-history',
   'lats',
   'laser',
   'anticipatory-reflection',
