@@ -42,8 +42,8 @@ export const alfworld: WorldPackage = {
   injectionPlaces: [
     {
       name: 'objects',
-      description: 'the name of an object at a place',
-      after: ' you see a',
+      description: 'an object at the first place of its type',
+      after: ' 1, you see a',
       form: ' There is also a note 1: {{text}}',
     },
   ],
