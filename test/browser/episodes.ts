@@ -1,7 +1,7 @@
 import { adapt } from '@orreryjs/agent-adapt'
 import { anticipatoryReflection, planAct } from '@orreryjs/agent-anticipatory-reflection'
-import { expel, fullHistory } from '@orreryjs/agent-expel'
 import { awm } from '@orreryjs/agent-awm'
+import { expel, fullHistory } from '@orreryjs/agent-expel'
 import { laser } from '@orreryjs/agent-laser'
 import { lats } from '@orreryjs/agent-lats'
 import { agentOccam } from '@orreryjs/agent-occam'

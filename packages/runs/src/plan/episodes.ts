@@ -90,7 +90,8 @@ function cellEpisode(
   cell: PlannedRow,
   { modelFor = sameModel, seed, seeds = [], keepPrompts }: EpisodeSettings,
 ): EpisodeRange['episode'] {
-  const { world, agent, label, model, profile, limits, feedback, rewind, countThoughts, tasks, trials, disturbances, stream } = cell
+  const { world, agent, label, model, profile, limits, feedback, rewind, countThoughts, tasks, trials, disturbances, stream } =
+    cell
   // The requests of an external program cannot be rebuilt.
   const keeps = keepPrompts || agent.external !== undefined
   const shared = {

@@ -5,8 +5,8 @@ import type { IsSimulated } from '../registry/model-labels.ts'
 import { type CellScores, createScoreTable, type ScoredRunFacts } from '../scores/index.ts'
 import type { PublishedTable } from '../suites/table.ts'
 import { createPublishedTally, type PublishedComparison } from './published/tally.ts'
-import { createStreamTally, type StreamFigures, streamFigures } from './streams/index.ts'
 import { createRobustnessTally, type RobustnessRow } from './robustness/tally.ts'
+import { createStreamTally, type StreamFigures, streamFigures } from './streams/index.ts'
 
 /** Frequency of an error code, with its first message. */
 export interface ErrorCount {
