@@ -45,8 +45,7 @@ const MAY_IMPORT = {
 }
 
 /** Agents that extend ReAct and may import its actor. */
-const ON_REACT = ['adapt', 'expel', 'lats', 'reflact', 'reflexion', 'stateact']
-const ON_REACT = ['adapt', 'awm', 'lats', 'reflact', 'reflexion', 'stateact']
+const ON_REACT = ['adapt', 'awm', 'expel', 'lats', 'reflact', 'reflexion', 'stateact']
 const ACTOR = '@orreryjs/agent-react/actor'
 
 /** Returns all forbidden imports as `{ file, specifier, reason }`. */
