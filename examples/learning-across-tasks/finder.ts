@@ -20,20 +20,20 @@ export const finder: Agent = {
     const receptacles = rng.shuffle([...observation.text.matchAll(/\b(?:a|an) (\w+ \d+)/g)].map(([, name = '']) => name))
     const order = receptacles.toSorted((a, b) => (places[typeOf(b)] ?? 0) - (places[typeOf(a)] ?? 0))
     for (const receptacle of order) {
-      const name = (yield* look(receptacle)).match(new RegExp(`\\b${object} \\d+`))?.[0]
+      const name = (yield* search(receptacle)).match(new RegExp(`\\b${object} \\d+`))?.[0]
       if (name === undefined) continue
       yield* remember(`found/${object}`, { ...places, [typeOf(receptacle)]: (places[typeOf(receptacle)] ?? 0) + 1 })
       yield* act(`take ${name} from ${receptacle}`)
       const goal = receptacles.find((each) => typeOf(each) === target) ?? target
-      yield* look(goal)
+      yield* search(goal)
       yield* act(`move ${name} to ${goal}`)
       return
     }
   },
 }
 
-/** Goes to a receptacle, opens it if it is closed, and returns what it contains. */
-function* look(receptacle: string): Generator<Effect, string> {
+/** Goes to a receptacle, opens it if it is closed, and returns the description of its contents. */
+function* search(receptacle: string): Generator<Effect, string> {
   const { observation } = yield* act(`go to ${receptacle}`)
   return /is closed/.test(observation.text) ? (yield* act(`open ${receptacle}`)).observation.text : observation.text
 }

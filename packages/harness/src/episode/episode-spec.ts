@@ -94,7 +94,7 @@ export interface EpisodeMetrics extends DisturbanceCounts {
   readonly trial: number
   /** Absent if the episode belongs to no stream. */
   readonly stream?: StreamPosition
-  /** Writes to the memory of its stream, in order; absent if there are none. */
+  /** Writes to the memory of its stream, in order; absent without writes. */
   readonly memoryWrites?: readonly MemoryEntry[]
   /** How often the episode was retried after an infrastructure error; absent if never. */
   readonly retries?: number

@@ -6,7 +6,7 @@ import { createStreams } from './streams.ts'
 
 /** Compares the reads of a run's episodes with the memory that the earlier episodes of their streams left. */
 export interface RecallChecker {
-  /** Returns the difference of an attempt of an episode; `undefined` if there is none. */
+  /** Returns the first difference of an attempt of an episode; `undefined` if its reads are right. */
   attempt(number: number, events: readonly EpisodeEvent[]): string | undefined
   /** Adds the writes of an ended episode to the memory of its stream. Episodes come in the order of the plan. */
   end(number: number, events: readonly EpisodeEvent[]): void

@@ -147,9 +147,9 @@ export const RUN_TERMS: readonly GlossaryEntry[] = [
   },
   {
     word: 'memory',
-    meaning: 'Entries that an agent keeps from task to task in a stream. Episodes outside of streams have none.',
+    meaning: 'Entries that an agent keeps from task to task in a stream. Only episodes of streams have a memory.',
     forms: [
-      ['off', 'the agent reads and writes nothing; the same tasks in the same orders, for comparison'],
+      ['off', 'the agent has no memory; it plays the same tasks in the same orders, for comparison'],
       ['read-only', 'the agent reads the memory; its writes have no effect'],
       ['online', 'the agent reads and writes the memory'],
     ],

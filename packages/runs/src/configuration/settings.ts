@@ -117,7 +117,7 @@ export const BLOCK_TABLE = {
   }) as Setting<'listed' | 'shuffled'>,
   /**
    * Tasks that each stream plays first with an online memory, in a row of their own: `train` or `train:0-99`, of the block's task types.
-   * @default none
+   * @default no training tasks
    */
   train: setting(text, {
     flag: {

@@ -25,7 +25,7 @@ export interface RunTally {
   scores(): readonly CellScores[]
   /** Most frequent first. */
   errors(): readonly ErrorCount[]
-  /** Figures of the rows with streams; empty if there are none. */
+  /** Figures of the rows with streams; empty for other runs. */
   streams(): readonly StreamFigures[]
   /** Tables of the suite's paper with our results; empty if there is no paper. */
   published(): readonly PublishedComparison[]

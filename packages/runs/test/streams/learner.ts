@@ -9,8 +9,8 @@ export const learner: Agent = {
   *program({ task, stream }) {
     const notes = yield* recall('notes')
     for (let count = 0; count <= notes.length % 4; count += 1) {
-      const { done } = yield* act(count % 2 === 0 ? 'look' : 'inventory')
-      if (done) break
+      const { terminated } = yield* act(count % 2 === 0 ? 'look' : 'inventory')
+      if (terminated) break
     }
     yield* remember(`notes/${task.id}`, { position: stream?.position ?? 0, known: notes.length })
     if (notes.length % 5 === 4) yield* remember(notes[0]?.key ?? '', null)

@@ -72,6 +72,6 @@ function differenceRange({ low, high }: Interval): string {
 }
 
 function entriesText(counts: readonly number[]): string {
-  const [least, most] = [Math.min(...counts), Math.max(...counts)]
-  return least === most ? `${most} entries` : `${least} to ${most} entries`
+  const [min, max] = [Math.min(...counts), Math.max(...counts)]
+  return min === max ? `${max} entries` : `${min} to ${max} entries`
 }
