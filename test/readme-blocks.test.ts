@@ -48,6 +48,7 @@ test('blocks that do not run state a reason', () => {
       "docs/guides/many-machines.md, text: a file of Redis, which packages/queue/test/access.long.test.ts runs",
       "docs/guides/many-machines.md, sh: needs Redis and other machines",
       "docs/guides/many-machines.md, sh: needs Docker",
+      "docs/guides/optimize-prompts.md, sh: needs a running server",
       "docs/guides/play-with-a-real-model.md, sh: downloads 93 MB",
       "docs/guides/play-with-a-real-model.md, sh: needs the weights",
       "docs/guides/python.md, sh: runs until Ctrl-C",
