@@ -15,7 +15,7 @@ docs/guides/gates.md | Gate a change in CI | Test a run; Write conditions; Read 
 docs/guides/learning-across-tasks.md | Measure learning across tasks | Settings; Does memory help, or the order?; What the harness refuses | run, verify, report
 docs/guides/let-a-coding-agent-play.md | Let a coding agent play | Run one; Environment of the program; Limits, ends and errors; Resume and verify; Compare with and without a skill; Use a program of your own | run, resume, verify, compare
 docs/guides/many-machines.md | Run on many machines | Choose the concurrency; Configure Redis; Share a secret; Set permissions of runs; Docker Compose; Kubernetes; Handle failures | run, resume, worker, queue, verify
-docs/guides/optimize-prompts.md | Optimize prompts | Run a search; Continue a search; Avoid the pitfalls; Go on | run, optimize, compare
+docs/guides/optimize-prompts.md | Optimize prompts | Run a search; Continue a search; Avoid the pitfalls; Go on | run, optimize, compare, report
 docs/guides/play-with-a-real-model.md | Play with a real model without a key | 1. Add the weights; 2. Play three worlds; Next steps | run, show, serve, doctor, models
 docs/guides/prompts.md | Bring your own prompts | Edit the prompts of an agent; Compare two prompts; Use a world without written prompts; Reproduce published prompts | run, show, new, list
 docs/guides/python.md | Serve worlds to Python | AgentGym clients; OpenEnv clients; Thousands of sessions; Verify and report the episodes; Use a Python model in Orrery | verify, report, serve
