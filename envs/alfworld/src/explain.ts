@@ -16,14 +16,14 @@ export const explain: WorldPresentation<AlfworldState, AlfworldWorld> = {
   failures,
   isSearch: (before, after) =>
     before.held === after.held && before.attributes === after.attributes && before.contents === after.contents,
-  deadEnd: (world, state) => heldForever(world.game(state.task), state),
+  deadEnd: (world, state) => stuckObject(world.game(state.task), state),
   sketch,
 }
 
 /** Returns the held object if no receptacle accepts it: the hand is never free again. */
-function heldForever(game: Game, { held }: AlfworldState): string | undefined {
-  const name = game.objects[held]?.name
-  if (name === undefined || game.receptacles.some((_, receptacle) => accepts({ game }, receptacle, held))) return undefined
+function stuckObject(game: Game, state: AlfworldState): string | undefined {
+  const name = game.objects[state.held]?.name
+  if (name === undefined || game.receptacles.some((_, receptacle) => accepts({ game }, receptacle, state.held))) return undefined
   return `${name} fits in no receptacle`
 }
 

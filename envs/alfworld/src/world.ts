@@ -4,6 +4,7 @@ import { openGameDirectory } from './data.ts'
 import { createEngine, type Engine } from './engine.ts'
 import { type Exploration, explore } from './explore.ts'
 import type { Game } from './game.ts'
+import { deadEndsOf } from './plan/dead-ends.ts'
 import { progress } from './plan/progress.ts'
 import { isSameState } from './plan/route.ts'
 import { boundFor, planFor } from './plan.ts'
@@ -49,6 +50,7 @@ export function createAlfworld(options: AlfworldOptions = {}): AlfworldWorld {
     tools: () => TOOLS[dialect],
     plan: (state) => planFor(engineOf(state).rules.game, dialect, state),
     lowerBound: (state) => boundFor(engineOf(state).rules.game, state),
+    deadEnds: ({ id }) => deadEndsOf(library.playable(id).rules.game),
     explore: (state) => explore(engineOf(state).rules.game, state),
     game: (task) => library.playable(task).rules.game,
     progress: (state) => progress(engineOf(state).rules, state),

@@ -40,6 +40,11 @@ export interface World<State = unknown> {
    */
   nearMisses?(task: Task): readonly NearMiss[]
   /**
+   * Returns action sequences from the start after which success may be unreachable, for a world with such traps; `orrery validate` plays
+   * them and counts the tasks without a plan afterwards. Absent if the world has no known traps.
+   */
+  deadEnds?(task: Task): readonly NearMiss[]
+  /**
    * Returns the components of the reward by name, 0 to 1 each, for papers that report them. The end of an episode records those of its
    * last state. Components that do not apply to the task are omitted.
    */

@@ -87,10 +87,15 @@ function printResults(terminal: Terminal, results: readonly SplitValidation[]): 
   terminal.print(
     'proven: number of plans proven to be shortest; min to max: steps of the plans; hash: hash of all tasks of the split',
   )
-  for (const { dialect, split, excluded = [], nearMisses, failures, tasks, solved } of results) {
+  for (const { dialect, split, excluded = [], nearMisses, deadEnds, failures, tasks, solved } of results) {
     if (nearMisses !== undefined) {
       const { played, refused } = nearMisses
       terminal.print(`${dialect} ${split}: ${refused} of ${played} near misses were correctly not counted as success`)
+    }
+    if (deadEnds !== undefined) {
+      const types = Object.entries(deadEnds.types).map(([type, count]) => `${type} (${count})`)
+      const list = types.length === 0 ? '' : `: ${types.join(', ')}`
+      terminal.print(`${dialect} ${split}: ${deadEnds.tasks} of ${tasks} tasks have a dead end near the start${list}`)
     }
     const note = describeExclusions(excluded)
     if (note !== undefined) terminal.print(`${dialect} ${split}: ${note}`)

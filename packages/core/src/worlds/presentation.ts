@@ -17,8 +17,8 @@ export interface WorldPresentation<State = unknown, Played extends World<State> 
   /** True if planning takes tens of milliseconds, so that callers request fewer plans. @default false */
   readonly isPlanningSlow?: boolean
   /**
-   * Returns true if a step between these states only looked for information: nothing that the goal depends on changed. Reports then call
-   * its lost steps a search and not a detour. @default false
+   * Returns true if a step between these states only looked for information and changed no part of the goal. Reports then call its
+   * lost steps a search and not a detour. @default false
    */
   isSearch?(before: State, after: State): boolean
   /** Explains why no plan exists from a state, as a clause: `teddybear 1 fits in no receptacle`. @default no explanation */

@@ -22,7 +22,7 @@ export interface StepCredit {
   readonly before: number | null
   readonly after: number | null
   readonly effect: StepEffect
-  /** Absent if the step lost nothing. */
+  /** Absent without lost steps. */
   readonly cause?: LossCause
   /** Number of lost steps: 1 more than the change of the distance. */
   readonly regret: number
@@ -77,7 +77,7 @@ export interface CreditInput {
   readonly episode: Pick<CompletedEpisode, 'start' | 'events' | 'end'>
   readonly trace: ReplayedStates
   readonly distances: EpisodeDistances
-  /** Step limit of the episode. @default none */
+  /** Step limit of the episode; absent without a limit. */
   readonly maxSteps?: number | undefined
   readonly presentation?: WorldPresentation | undefined
 }

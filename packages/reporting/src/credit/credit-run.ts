@@ -16,7 +16,7 @@ import { createDistances, type DistanceReader } from './distances.ts'
 /** Options of `creditRun`. */
 export interface CreditOptions {
   readonly registry: Registry
-  /** File for a CSV table with a line for each step. @default none */
+  /** File for a CSV table with a line for each step. */
   readonly csv?: string | undefined
   /** True to replace an existing file. @default false */
   readonly force?: boolean | undefined
@@ -121,7 +121,7 @@ function outcomeOf({ start, end }: CompletedEpisode, { loss, decisive }: Episode
   }
 }
 
-/** What the credit of a run's episodes needs. */
+/** The run of an episode. */
 interface RunOfCredit {
   readonly manifest: RunManifest
   readonly finder: WorldFinder

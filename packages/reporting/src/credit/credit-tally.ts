@@ -67,11 +67,11 @@ export function createCreditTally(): CreditTally {
       collect(types, JSON.stringify([key, start.taskType]), { row, taskType: start.taskType }, added)
     },
     groups() {
-      const several = new Set(
+      const placeTypes = new Set(
         [...types.values()].map(({ row: { world, split }, taskType }) => JSON.stringify([world, split, taskType])),
       )
       const places = new Set([...rows.values()].map(({ row: { world, split } }) => JSON.stringify([world, split])))
-      const byType = several.size > places.size ? [...types.values()] : []
+      const byType = placeTypes.size > places.size ? [...types.values()] : []
       return [...rows.values(), ...byType].map(groupOf)
     },
   }
@@ -92,15 +92,15 @@ function groupOf({ row, taskType, tasks }: Collected): CreditGroup {
   const attempts = [...tasks.values()]
   const episodes = attempts.flat()
   let at = 0
-  const next = (most = Number.POSITIVE_INFINITY): Estimate => {
+  const next = (max = Number.POSITIVE_INFINITY): Estimate => {
     const column = at
     at += 1
     const values = attempts.map((each) => each.reduce((sum, value) => sum + (value[column] ?? 0), 0) / each.length)
     // A group exists only with an episode.
-    return estimateValues(values, most) ?? { mean: 0, interval: { low: 0, high: 0 }, tasks: 0 }
+    return estimateValues(values, max) ?? { mean: 0, interval: { low: 0, high: 0 }, tasks: 0 }
   }
-  const record = <Name extends string>(names: readonly Name[], most?: number): Readonly<Record<Name, Estimate>> =>
-    Object.fromEntries(names.map((name) => [name, next(most)])) as Record<Name, Estimate>
+  const record = <Name extends string>(names: readonly Name[], max?: number): Readonly<Record<Name, Estimate>> =>
+    Object.fromEntries(names.map((name) => [name, next(max)])) as Record<Name, Estimate>
   return {
     ...row,
     ...(taskType !== undefined && { taskType }),

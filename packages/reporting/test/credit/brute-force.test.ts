@@ -33,7 +33,7 @@ function isPlanned({ next }: ReturnType<typeof rng>): boolean {
   return next() < 1 / 2
 }
 
-/** Takes planned and random actions, and rewinds at random. `points` and `edges` receive what the walk passes. */
+/** Takes planned and random actions, and rewinds at random. `points` and `edges` receive its states and steps. */
 function walker<State>(
   world: World<State>,
   { seed, actionsOf }: { readonly seed: number; actionsOf(state: State): readonly string[] },
@@ -70,7 +70,7 @@ function walker<State>(
   return { id: 'walker', version: 1, program }
 }
 
-/** What an exhaustive search says about a walk. */
+/** Returns the labels of a walk according to an exhaustive search. */
 function expectedOf<State>(
   { points, edges }: { readonly points: readonly Point<State>[]; readonly edges: readonly (readonly [State, State])[] },
   distance: Distance<State>,
@@ -201,8 +201,8 @@ function exhaustive(world: World<AlfworldState>): Distance<AlfworldState> | unde
 }
 
 /** Everything that affects admissible actions and the goal. */
-function keyOf({ location, held, opened, contents, attributes, places }: AlfworldState): string {
-  return JSON.stringify([location, held, opened, contents, attributes, places])
+function keyOf(state: AlfworldState): string {
+  return JSON.stringify({ ...state, takenOut: [], seen: [] })
 }
 
 /** Largest distance that the search in TextCraft proves. */

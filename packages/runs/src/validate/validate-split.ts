@@ -1,4 +1,4 @@
-import { contentHash, type World } from '@orreryjs/core'
+import { contentHash, type Turn, type World } from '@orreryjs/core'
 import { type ExclusionCause, exclusionCauses } from '../plan/exclusions.ts'
 
 /** Result of executing the oracle's plan for every task of a split. */
@@ -12,6 +12,8 @@ export interface SplitValidation {
   readonly proven?: number
   /** Number of near misses (action sequences that almost solve a task) played and correctly rejected; absent if the world defines none. */
   readonly nearMisses?: { readonly played: number; readonly refused: number }
+  /** Tasks with a dead end near the start, by type of dead end; absent if the world does not define them. */
+  readonly deadEnds?: { readonly tasks: number; readonly types: Readonly<Record<string, number>> }
   /** Excluded tasks of the split; absent if there are none. */
   readonly excluded?: readonly ExclusionCause[]
   /** Quantiles of the lengths of successful plans; absent if no task was solved. */
@@ -48,9 +50,11 @@ export function validateSplit(world: World, split: string, onTask: (solved: bool
   const failures: TaskFailure[] = []
   const hashes: string[] = []
   const nearMisses = { played: 0, refused: 0 }
+  const deadEnds = { tasks: 0, types: {} as Record<string, number> }
   for (const id of world.tasks.ids(split)) {
     const played = withNearMisses(world, id, playPlan(world, id), nearMisses)
     hashes.push(played.hash)
+    countDeadEnds(world, id, deadEnds)
     if (played.failure === undefined) {
       lengths.push(played.length)
       proven += played.length === played.bound ? 1 : 0
@@ -67,6 +71,7 @@ export function validateSplit(world: World, split: string, onTask: (solved: bool
     solved: lengths.length,
     ...(world.lowerBound === undefined ? {} : { proven }),
     ...(world.nearMisses === undefined ? {} : { nearMisses }),
+    ...(world.deadEnds === undefined ? {} : { deadEnds }),
     ...(excluded.length === 0 ? {} : { excluded }),
     ...(quantiles === undefined ? {} : { lengths: quantiles }),
     hash: contentHash(hashes),
@@ -107,10 +112,25 @@ function withNearMisses(world: World, id: string, plan: PlayedPlan, counts: { pl
   return plan.failure !== undefined || failure === undefined ? plan : { ...plan, failure }
 }
 
+/** Plays the dead ends of a task; each type counts once per task. */
+function countDeadEnds(world: World, id: string, counts: { tasks: number; readonly types: Record<string, number> }): void {
+  const given = world.deadEnds?.(world.tasks.get(id)) ?? []
+  const real = given.filter(({ actions }) => {
+    const turn = play(world, id, actions)
+    return !turn.success && world.plan(turn.state) === undefined
+  })
+  counts.tasks += real.length === 0 ? 0 : 1
+  for (const name of new Set(real.map((each) => each.name))) counts.types[name] = (counts.types[name] ?? 0) + 1
+}
+
 function succeeds(world: World, id: string, actions: readonly string[]): boolean {
+  return play(world, id, actions).success
+}
+
+function play(world: World, id: string, actions: readonly string[]): Turn {
   let turn = world.start(world.tasks.get(id))
   for (const action of actions) turn = world.step(turn.state, action)
-  return turn.success
+  return turn
 }
 
 function stepFailure(turn: ReturnType<World['step']>, isLast: boolean, action: string): string | undefined {
