@@ -8,7 +8,7 @@ docs/guides/bring-your-own-world.md | Bring your own world | Write the world; Ru
 docs/guides/ci.md | Report on pull requests | Add the workflow; Read the verdict; Pull requests from forks; Use another CI service; Report the verdicts of unit tests; Reference | run, compare
 docs/guides/compare-two-agents.md | Compare two agents | Declare the comparison and run it; Read the comparison; Find the number of tasks; See why the rows differ; Run an ablation; In CI; Common mistakes | run, resume, show, compare, report
 docs/guides/compare-two-prompts.md | Compare two prompts | Go on | run, show, compare, report
-docs/guides/credit.md | Find the step that lost an episode | Why REBACT beats ReAct; Get every step; What is exact in which world | run, compare, credit, export
+docs/guides/credit.md | Find the step that lost an episode | Why REBACT beats ReAct; Get every step; Exactness by world | run, compare, credit, export, validate
 docs/guides/evaluate-a-model.md | Evaluate a model | 1. Check the server; 2. Estimate the cost; 3. Run a few tasks and read them; 4. Run more tasks, with reference agents; 5. Repeat attempts; 6. Share the results; Troubleshooting | run, resume, show, verify, compare, report, doctor
 docs/guides/export.md | Export runs | inspect; agenttraj; openai-finetune; dpo; step-labels; csv; Figures of a report | run, compare, report, export
 docs/guides/gates.md | Gate a change in CI | Test a run; Write conditions; Read the verdict; Choose tasks and margins | run, show, compare, report
@@ -104,9 +104,9 @@ agents/reflact/README.md | ReflAct | Algorithm; Deviations; Options; Measured re
 agents/reflexion/README.md | Reflexion | Algorithm; Evaluators; Options; Deviations; Measured results; Import | 
 agents/stateact/README.md | StateAct | Algorithm; Deviations; Options; Measured results; Import | report
 agents/tool-loop/README.md | Tool loop | Algorithm; Options; Measured results; Import | run
-envs/alfworld/README.md | @orreryjs/env-alfworld | Actions; Dialects; Original games; Generated houses; The oracle; Observation key; Differences from upstream; Recorded episodes; Simulated player; Source folders; Data and licence | 
+envs/alfworld/README.md | @orreryjs/env-alfworld | Actions; Dialects; Original games; Generated houses; Dead ends; The oracle; Observation key; Differences from upstream; Recorded episodes; Simulated player; Source folders; Data and licence | credit, validate
 envs/market/README.md | @orreryjs/env-market | Actions, tasks and options; Source files | run, show, compare, report
 envs/textcraft/README.md | @orreryjs/env-textcraft | Actions; Dialects and splits; Differences from upstream; Recordings; Policy of the simulated models; Source files; Data and licence | 
 envs/webarena/README.md | @orreryjs/env-webarena | Options; Tasks; Difficulty; Faults; The market; Differences from WebArena; Export tasks; In a browser; Pages; Page text; Simplified pages; Actions; Answers and ends; Recordings; Simulated player; Architecture | run, show, compare, report, export, play, serve, validate, conform
-envs/webshop/README.md | @orreryjs/env-webshop | Actions; Page formats; Dialects; Original data; Generated catalogue; Search; The oracle; Differences from upstream; Recordings; Policy of the simulated models; Source files; Data and licence | index
+envs/webshop/README.md | @orreryjs/env-webshop | Actions; Page formats; Dialects; Original data; Generated catalogue; Search; The oracle; Differences from upstream; Recordings; Policy of the simulated models; Source files; Data and licence | credit, index
 `
