@@ -219,17 +219,13 @@ function readConversation({ messages, tools, toolChoice, format, schema }: SentR
   }
 }
 
-const NAMES_OF_REPLY = '(?:reply|response|answer|output|message|format)'
-/** Matches messages that call the last reply unusable. */
-const COMPLAINT = new RegExp(
-  [
-    `\\b${NAMES_OF_REPLY}\\b[^.\\n]{0,40} (?:could not|couldn't|cannot|can't) be (?:read|parsed|used|understood|processed)\\b`,
-    `\\b(?:could not|couldn't|cannot|can't|unable to|failed to) (?:read|parse|use|understand|process) (?:your|that|this|the) (?:last |previous )?${NAMES_OF_REPLY}\\b`,
-    `\\b(?:invalid|malformed|unreadable) ${NAMES_OF_REPLY}\\b`,
-    `\\b${NAMES_OF_REPLY} (?:was|is) (?:invalid|malformed|unreadable|not valid|not in the (?:right|correct|expected|required|requested) form)`,
-  ].join('|'),
-  'i',
-)
+/** Match messages that call the last reply unusable. */
+const COMPLAINTS: readonly RegExp[] = [
+  /\b(?:reply|response|answer|output|message|format) (?:could not|couldn't|cannot|can't) be (?:read|parsed|used|understood|processed)\b/i,
+  /\b(?:could not|couldn't|cannot|can't|unable to|failed to) (?:read|parse|use|understand|process) (?:your|that|this|the) (?:last |previous )?(?:reply|response|answer|output|message)\b/i,
+  /\b(?:invalid|malformed|unreadable) (?:reply|response|answer|output|message|format)\b/i,
+  /\b(?:reply|response|answer|output|message|format) (?:was|is) (?:invalid|malformed|unreadable|not valid|not in the (?:right|correct|expected|required|requested) form)/i,
+]
 /** Number of characters in which a message names its complaint. */
 const MAX_COMPLAINT_LENGTH = 200
 
@@ -237,7 +233,9 @@ const MAX_COMPLAINT_LENGTH = 200
 function rejectedReplies(messages: readonly Message[]): readonly string[] {
   return messages.flatMap(({ role, content }, at) => {
     const next = role === 'assistant' ? messages[at + 1] : undefined
-    return next?.role === 'user' && COMPLAINT.test(next.content.slice(0, MAX_COMPLAINT_LENGTH)) ? [content] : []
+    if (next?.role !== 'user') return []
+    const start = next.content.slice(0, MAX_COMPLAINT_LENGTH)
+    return COMPLAINTS.some((complaint) => complaint.test(start)) ? [content] : []
   })
 }
 
