@@ -23,7 +23,7 @@ describe.skipIf('missing' in environment)(`the Python package${reasonOf(environm
     installed = { PYTHONPATH: target }
   })
 
-  test.each(['test_worlds.py', 'test_url.py', 'test_gym.py', 'test_adapters.py'])('passes %s', async (file) => {
+  test.each(['test_worlds.py', 'test_url.py', 'test_gym.py', 'test_adapters.py', 'test_train_smollm2.py'])('passes %s', async (file) => {
     const { code, output } = await runPython(python, ['-m', 'pytest', '-q', '-p', 'no:cacheprovider', `tests/${file}`], installed)
     expect(code, output).toBe(0)
   })

@@ -1,0 +1,70 @@
+"""The tasks, demonstrations and scores of the example that fine-tunes a language model. PyTorch is not needed."""
+
+import importlib.util
+import pathlib
+
+import pytest
+
+PATH = pathlib.Path(__file__).parents[2] / "examples" / "train-smollm2" / "tasks.py"
+spec = importlib.util.spec_from_file_location("train_smollm2_tasks", PATH)
+example = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(example)
+
+
+@pytest.fixture(scope="module")
+def world():
+    return example.open_world()
+
+
+@pytest.fixture(scope="module")
+def tasks(world):
+    return example.short_tasks(world)
+
+
+def test_splits_are_disjoint_and_complete(tasks):
+    train, held_out = example.split_tasks(tasks)
+    assert len(held_out) == 100
+    assert len(train) >= 90
+    assert not {example.task_hash(tasks[each]) for each in train} & {example.task_hash(tasks[each]) for each in held_out}
+    assert {tasks[each] for each in train} | {tasks[each] for each in held_out} == set(tasks.values())
+    shuffled = dict(reversed(tasks.items()))
+    assert example.split_tasks(shuffled) == (train, held_out)
+
+
+def test_equal_texts_share_a_split(tasks):
+    copies = {f"{task_id}/copy": text for task_id, text in tasks.items()}
+    train, held_out = example.split_tasks({**tasks, **copies})
+    both = {**tasks, **copies}
+    assert not {both[each] for each in train} & {both[each] for each in held_out}
+
+
+def test_demonstrations_are_shortest_plans_that_succeed(world, tasks):
+    train, _ = example.split_tasks(tasks)
+    plans = {task_id: example.demonstrate(world, task_id) for task_id in train}
+    shown = [task_id for task_id in train if plans[task_id] is not None]
+    assert len(shown) >= 0.8 * len(train)
+    replies = ["\n".join(plans[task_id]) for task_id in shown]
+    assert all(episode.success for episode in example.play(world, shown, replies))
+    distances = [episode.signals["distance"] for episode in world.start(shown)]
+    assert [len(plans[task_id]) for task_id in shown] == distances
+    # Without its last action, a shortest plan fails.
+    shortened = ["\n".join(plans[task_id][:-1]) for task_id in shown]
+    assert not any(episode.success for episode in example.play(world, shown, shortened))
+
+
+def test_prompts_contain_the_observation_and_no_signal(tasks):
+    for text in tasks.values():
+        system, user = example.messages(text)
+        assert (system["role"], user) == ("system", {"role": "user", "content": text})
+        assert "Goal: craft " in text
+        assert "distance" not in system["content"] + text
+
+
+def test_reads_the_lines_of_any_reply(world, tasks):
+    assert example.read_actions("\n get 1 oak logs \n\ncraft 4 oak planks using 1 oak logs\n") == [
+        "get 1 oak logs",
+        "craft 4 oak planks using 1 oak logs",
+    ]
+    assert len(example.read_actions("inventory\n" * 1000)) == example.MAX_ACTIONS
+    (episode,) = example.play(world, [next(iter(tasks))], ["Sure! Here is a plan.\n\x00"])
+    assert not episode.success
