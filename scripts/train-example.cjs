@@ -1,5 +1,6 @@
 // `npm run train-example [-- OPTIONS]`: installs PyTorch in a virtual environment, then runs examples/train-smollm2.
 require('./node-version.cjs').checkNode()
+const { spawnSync } = require('node:child_process')
 const { createHash } = require('node:crypto')
 const { existsSync, readFileSync, rmSync, writeFileSync } = require('node:fs')
 const { homedir } = require('node:os')
@@ -11,6 +12,14 @@ const fingerprint = createHash('sha256').update(readFileSync(requirements)).dige
 const folder = join(homedir(), '.cache', 'orrery-train-smollm2', `venv-${fingerprint}`)
 const python = join(folder, ...(process.platform === 'win32' ? ['Scripts', 'python.exe'] : ['bin', 'python']))
 const complete = join(folder, 'complete')
+
+// Wrong options and --help end here, before any download.
+const options = process.argv.slice(2)
+const checked = spawnSync('python3', [join(workspace.root, 'examples', 'train-smollm2', 'options.py'), ...options], {
+  stdio: 'inherit',
+})
+if (checked.error) process.stderr.write(`python3: ${checked.error.message}. Install Python 3.10 or later.\n`)
+if (checked.status !== 0 || options.some((option) => ['-h', '--help'].includes(option))) process.exit(checked.status ?? 1)
 
 workspace.install()
 workspace.build()
@@ -24,4 +33,4 @@ if (!existsSync(complete)) {
   writeFileSync(complete, '')
 }
 const env = { PYTHONPATH: join(workspace.root, 'python', 'src'), OMP_NUM_THREADS: process.env.OMP_NUM_THREADS ?? '2' }
-workspace.run(python, ['examples/train-smollm2/train.py', ...process.argv.slice(2)], { env })
+workspace.run(python, ['examples/train-smollm2/train.py', ...options], { env })

@@ -92,6 +92,7 @@ test('blocks that do not run state a reason', () => {
       "envs/webarena/README.md, sh: a person, a server, a real model",
       "envs/webarena/README.md, sh: a model, minutes",
       "examples/many-episodes/README.md, sh: needs a server that is running",
+      "examples/train-smollm2/README.md, sh: downloads 3.2 GB",
       "examples/train-textcraft/README.md, sh: needs NumPy and the Python package",
       "packages/models/README.md, sh: needs a server that is running",
       "packages/queue/README.md, sh: needs a Redis, and other machines",

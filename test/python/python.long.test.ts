@@ -23,10 +23,17 @@ describe.skipIf('missing' in environment)(`the Python package${reasonOf(environm
     installed = { PYTHONPATH: target }
   })
 
-  test.each(['test_worlds.py', 'test_url.py', 'test_gym.py', 'test_adapters.py', 'test_train_smollm2.py'])('passes %s', async (file) => {
-    const { code, output } = await runPython(python, ['-m', 'pytest', '-q', '-p', 'no:cacheprovider', `tests/${file}`], installed)
-    expect(code, output).toBe(0)
-  })
+  test.each(['test_worlds.py', 'test_url.py', 'test_gym.py', 'test_adapters.py', 'test_train_smollm2.py'])(
+    'passes %s',
+    async (file) => {
+      const { code, output } = await runPython(
+        python,
+        ['-m', 'pytest', '-q', '-p', 'no:cacheprovider', `tests/${file}`],
+        installed,
+      )
+      expect(code, output).toBe(0)
+    },
+  )
 
   test('is typed', async () => {
     expect(await runPython(python, ['-m', 'mypy', '--cache-dir', place.file('mypy')])).toMatchObject({ code: 0 })
