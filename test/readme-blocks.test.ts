@@ -59,6 +59,7 @@ test('blocks that do not run state a reason', () => {
       "docs/guides/set-up-a-project.md, sh: installs packages; npm run test:long runs it",
       "docs/guides/teach.md, sh: needs the directories of students",
       "docs/guides/train.md, sh: builds a Python package",
+      "docs/guides/train.md, sh: downloads 3.2 GB",
       "docs/guides/unit-test-an-agent.md, sh: installs packages",
       "docs/guides/watch-a-run.md, sh: runs until Ctrl-C, and needs a model",
       "docs/guides/watch-a-run.md, sh: needs Redis and other machines",
