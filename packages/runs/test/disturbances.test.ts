@@ -1,5 +1,5 @@
 import { readFileSync, statSync, truncateSync } from 'node:fs'
-import { FAULTS, type FaultName, type StepEnd, type World } from '@orreryjs/core'
+import { FAULTS, type FaultName, type StepEnd, type Turn, type World } from '@orreryjs/core'
 import { faultyWorld, originalWorld } from '@orreryjs/core/worlds'
 import { journalPath } from '@orreryjs/harness'
 import { blocksOf, readConfiguration } from '@orreryjs/runs/configuration'
@@ -23,8 +23,8 @@ function faulty(name: FaultName, rate = 1, seed = '0'): World {
 }
 
 /** Takes the actions in a world, up to the end of the task. */
-function play(played: World, actions: readonly string[]) {
-  const turns = [played.start(task)]
+function play(played: World, actions: readonly string[]): readonly Turn[] {
+  const turns: Turn[] = [played.start(task)]
   for (const action of actions) {
     const turn = turns.at(-1)
     if (turn !== undefined && !turn.terminated) turns.push(played.step(turn.state, action))
