@@ -92,7 +92,7 @@ const OPTIONS: readonly OptionSpec[] = [
   },
 ]
 
-/** Text near the top of an accessibility tree, where no limit of the observation can cut it. */
+/** Text near the top of an accessibility tree. No limit of the observation truncates it. */
 const PLACE_ON_PAGE = { after: 'RootWebArea', form: "\n\t[9999] StaticText '{{text}}'" }
 
 /** Registry entry of WebArena. */

@@ -63,6 +63,7 @@ test('counts an episode from its events', async () => {
     invalidSteps: { syntax: 1, unknown: 0, precondition: 2 },
     unchangedSteps: 4,
     repeatedSteps: 1,
+    checkedSteps: 6,
     optimal: 4,
     spl: 0,
     modelCalls: 3,

@@ -96,10 +96,10 @@ describe('a world with faults', () => {
   test('draws by seed, task, trial and step: agents share the faults, whatever they do', () => {
     const stepsWith = (actions: readonly string[], seed = '0'): readonly unknown[] =>
       play(faulty('observation-lost', 0.3, seed), actions).map(({ fault }) => fault)
-    const looks = Array.from({ length: 40 }, () => 'inventory')
+    const checks = Array.from({ length: 40 }, () => 'inventory')
     const searches = Array.from({ length: 40 }, (_, at) => `get ${at} dirt`)
-    expect(stepsWith(looks)).toEqual(stepsWith(searches))
-    expect(stepsWith(looks)).not.toEqual(stepsWith(looks, '1'))
+    expect(stepsWith(checks)).toEqual(stepsWith(searches))
+    expect(stepsWith(checks)).not.toEqual(stepsWith(checks, '1'))
   })
 
   test('has each fault at its rate', () => {

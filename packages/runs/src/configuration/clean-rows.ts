@@ -9,7 +9,7 @@ export function isDisturbed({ fault = NO_FAULTS, inject = [] }: Pick<ResolvedBlo
 
 /**
  * Returns a block with faults or injections after its clean block, so that both are paired by task. Its rows are labelled `AGENT faulty`,
- * `AGENT injected` or `AGENT disturbed`. A block with a label, also from a grid, stays alone. Throws `CONFIG_INVALID`.
+ * `AGENT injected` or `AGENT disturbed`. A block with a label, also from a grid, gets no clean block. Throws `CONFIG_INVALID`.
  */
 export function withCleanRows(block: ResolvedBlock): readonly ResolvedBlock[] {
   if (!isDisturbed(block) || block.label !== undefined) return [block]

@@ -67,7 +67,7 @@ function planOf<State>(world: World<State>, { inner, pending }: FaultyState<Stat
   return success ? [] : undefined
 }
 
-/** A step of the inner world: the turn that the agent would read, and what happens before the next step. */
+/** A step of the inner world: the turn for the agent, and the action that is still pending. */
 interface InnerStep<State> {
   readonly turn: Turn<State>
   readonly fault?: FaultName | undefined

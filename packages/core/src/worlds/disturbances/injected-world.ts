@@ -15,8 +15,8 @@ export interface InjectedState<State> {
 }
 
 /**
- * Returns the world with texts of others in its observations. A turn names the injections in its observation, and those that its action
- * obeys. Rules, tasks and rewards are unchanged.
+ * Returns the world with texts of others in its observations. A turn names the injections in its observation, and the injections that its
+ * action obeys. Rules, tasks and rewards are unchanged.
  */
 export function injectedWorld<State>(world: World<State>, injections: readonly PlacedInjection[]): World<InjectedState<State>> {
   const { lowerBound, rewardComponents, samePlace } = world

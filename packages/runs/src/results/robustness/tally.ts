@@ -31,7 +31,7 @@ export interface FaultFigures {
   readonly detection?: Estimate
   /** Share of the steps of the clean row that the agent checked, without any fault. */
   readonly baseRate?: Estimate
-  /** Share of solved episodes, among those that a fault affected and that the clean row solved. */
+  /** Share of solved episodes, among the episodes with a fault whose task the clean row solved. */
   readonly recovery?: Estimate
 }
 
@@ -67,7 +67,7 @@ export interface RobustnessRow {
 /** Accumulates the disturbed rows of a run and their clean rows. */
 export interface RobustnessTally {
   add(metrics: EpisodeMetrics): void
-  /** Returns the disturbed rows with episodes, in the order of the plan. `scores` are those of all rows. */
+  /** Returns the disturbed rows with episodes, in the order of the plan. `scores` has all rows. */
   rows(scores: readonly CellScores[]): readonly RobustnessRow[]
 }
 
