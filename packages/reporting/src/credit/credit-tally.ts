@@ -6,7 +6,7 @@ import { type EpisodeCredit, LOSS_CAUSES, type Loss, type LossCause, type StepEf
 export const LOSSES: readonly Loss[] = ['dead-end', 'ended-task', 'too-late', 'not-lost', 'impossible']
 
 /** All values of `StepEffect`, in the order of tables. */
-export const STEP_EFFECTS: readonly StepEffect[] = ['closer', 'neutral', 'further', 'dead-end']
+const STEP_EFFECTS: readonly StepEffect[] = ['closer', 'neutral', 'further', 'dead-end']
 
 /** Totals of the episodes of a row, or of its episodes of one task type. */
 export interface CreditGroup extends RowIdentity {

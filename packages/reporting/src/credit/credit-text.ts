@@ -7,7 +7,7 @@ import type { CreditedEpisode, RunCredit } from './credit-run.ts'
 import { type CreditGroup, LOSSES } from './credit-tally.ts'
 
 /** Titles of losses in tables. */
-export const LOSS_TITLES: Readonly<Record<Loss, string>> = {
+const LOSS_TITLES: Readonly<Record<Loss, string>> = {
   'dead-end': 'dead end',
   'ended-task': 'ended task',
   'too-late': 'too late',
@@ -16,7 +16,7 @@ export const LOSS_TITLES: Readonly<Record<Loss, string>> = {
 }
 
 /** Titles of the causes of lost steps in tables. */
-export const CAUSE_TITLES: Readonly<Record<LossCause, string>> = {
+const CAUSE_TITLES: Readonly<Record<LossCause, string>> = {
   hopeless: 'hopeless',
   rewind: 'rewinds',
   invalid: 'invalid',
