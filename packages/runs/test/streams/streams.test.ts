@@ -120,7 +120,7 @@ test.each<[string, RunSettings, RegExp]>([
     /^learner has 3 attempts, but the stream a has 2/,
   ],
   ['an unknown training split', { train: 'trian' }, /^no split of alfworld .* named "trian"/],
-  ['a selection that matches no task', { type: ['nothing'] }, /^no task type in alfworld valid_unseen named "nothing"/],
+  ['a selection that matches no task', { type: ['nothing'] }, /^no task type in alfworld train named "nothing"/],
 ])('refuses %s', async (_, settings, message) => {
   expect(await refusal({ ...TRAINED, ...settings })).toMatch(message)
 })
