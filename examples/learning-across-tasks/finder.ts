@@ -5,7 +5,7 @@ type Places = Readonly<Record<string, number>>
 
 /**
  * Plays ALFWorld's task "put a X in Y" without a model. It searches one receptacle after another, and remembers where each object type
- * was; with a memory, it begins where it found such objects most often.
+ * was; with a memory, it begins at the places of most such objects.
  */
 export const finder: Agent = {
   id: 'finder',

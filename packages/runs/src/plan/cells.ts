@@ -1,4 +1,4 @@
-import type { Agent, FeedbackPolicy, LanguageModel, Limits, Profile, RewindMeans, Task, World } from '@orreryjs/core'
+import type { LanguageModel, Limits, RewindMeans } from '@orreryjs/core'
 import { OrreryError } from '@orreryjs/core'
 import { blocksOf, DEFAULT_SEED } from '../configuration/configuration.ts'
 import { isStreamBlock } from '../configuration/expand-training.ts'
@@ -10,39 +10,17 @@ import { createModel, NO_MODEL } from '../registry/models.ts'
 import { type AgentEntry, idsOf, loadAgent, loadWorld, type RecordedAgentRow, type Registry } from '../registry/registry.ts'
 import { unknownName } from '../texts/nearest.ts'
 import { NO_TRUST, type Trust } from '../trust/trust.ts'
-import { disturbancesOf, type RowDisturbances } from './disturbances.ts'
+import { disturbancesOf } from './disturbances.ts'
 import { type ExtendedTasks, extendedTasks } from './extension.ts'
 import { checkOptions, expandNames, optionsOf, unusedOptionNotes } from './options.ts'
+import type { PlannedRow } from './planned-row.ts'
 import { chooseProfile } from './profiles.ts'
 import { recordedOptions, recordedSplit } from './recorded-defaults.ts'
-import { type BlockRow, type PlannedStream, withStreams } from './streams.ts'
+import { type BlockRow, withStreams } from './streams.ts'
 import { refuseTrainingTasks, trainingClusterLines } from './training-tasks.ts'
 import { type ChosenWorld, chooseWorld, worldOptionsOf } from './worlds.ts'
 
-/** One row of a run's table (a configuration): an agent with a model on tasks of a world. */
-export interface PlannedRow {
-  readonly world: World
-  readonly split: string
-  readonly agent: Agent
-  /** Name of the row. */
-  readonly label: string
-  readonly model: LanguageModel
-  readonly profile: Profile
-  readonly tasks: readonly Task[]
-  /** Number of initial tasks, then of tasks added by each extension. @default all tasks are initial */
-  readonly extensionSizes?: readonly number[]
-  readonly trials: number
-  readonly limits: Limits
-  readonly feedback: FeedbackPolicy
-  readonly rewind: readonly RewindMeans[]
-  readonly countThoughts: boolean
-  /** Faults and injections of the world; absent if it has none. */
-  readonly disturbances?: RowDisturbances
-  /** Seed of the row. @default the run's seed */
-  readonly seed?: string | undefined
-  /** The stream of each trial. @default the tasks are independent */
-  readonly stream?: PlannedStream
-}
+export type { PlannedRow } from './planned-row.ts'
 
 const REWIND_MEANS: readonly RewindMeans[] = ['snapshot', 'replay', 'navigate', 'none']
 

@@ -1,17 +1,8 @@
-import { type MemoryMode, OrreryError, rng, type Task } from '@orreryjs/core'
+import { OrreryError, rng, type Task } from '@orreryjs/core'
 import { rowKey } from '@orreryjs/harness'
 import { DEFAULT_SEED } from '../configuration/configuration.ts'
 import type { Configuration, ResolvedBlock } from '../configuration/schema.ts'
-import type { PlannedRow } from './cells.ts'
-
-/** Streams of a row, one for each trial. */
-export interface PlannedStream {
-  /** Name of the streams; the trial completes it to a stream's id. */
-  readonly name: string
-  readonly memory: MemoryMode
-  /** Returns the tasks of the row in the order of a trial. */
-  tasks(trial: number): readonly Task[]
-}
+import type { PlannedRow, PlannedStream } from './planned-row.ts'
 
 /** A row of a block; `place` has the block's settings of streams. */
 export interface BlockRow extends Omit<PlannedRow, 'stream'> {

@@ -86,7 +86,7 @@ export function orderShare(outcomes: readonly StreamOutcome[]): StreamEstimate |
   }
 }
 
-/** Quantile of the F distribution, from that of the beta distribution. */
+/** Quantile of the F distribution, computed from the beta distribution. */
 function quantileOfF(p: number, [first, second]: readonly [number, number]): number {
   const share = betaQuantile(p, first / 2, second / 2)
   return (second * share) / (first * (1 - share))

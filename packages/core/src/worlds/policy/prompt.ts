@@ -30,7 +30,7 @@ export interface Prompt {
   readonly currentObservation: string
   /** Earlier replies of the model in this conversation, oldest first. */
   readonly earlierReplies: readonly string[]
-  /** Those of the earlier replies that the next message calls unusable, for example because a parser could not read them. */
+  /** The earlier replies that the next message calls unusable, for example because a parser could not read them. */
   readonly rejectedReplies: readonly string[]
   /** The last user message. */
   readonly lastUserMessage: string
