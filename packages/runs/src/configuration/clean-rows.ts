@@ -3,7 +3,7 @@ import { NO_FAULTS } from './faults.ts'
 import type { ResolvedBlock } from './schema.ts'
 
 /** True if the block has faults or injections. */
-export function isDisturbed({ fault = NO_FAULTS, inject = [] }: Pick<ResolvedBlock, 'fault' | 'inject'>): boolean {
+function isDisturbed({ fault = NO_FAULTS, inject = [] }: Pick<ResolvedBlock, 'fault' | 'inject'>): boolean {
   return fault !== NO_FAULTS || inject.length > 0
 }
 

@@ -8,6 +8,7 @@ import { expandGrid } from './expand-grid.ts'
 import { expandTraining } from './expand-training.ts'
 import { flagName } from './flags.ts'
 import type { Grid } from './grid.ts'
+import { RUN_TABLE } from './run-settings.ts'
 import {
   BLOCK_SETTINGS,
   type Block,
@@ -17,7 +18,7 @@ import {
   SETTING_NAMES,
 } from './schema.ts'
 import { defaultValues } from './setting.ts'
-import { BLOCK_TABLE, RUN_TABLE } from './settings.ts'
+import { BLOCK_TABLE } from './settings.ts'
 
 /** Default name of the random streams of a run. */
 export const DEFAULT_SEED: string = RUN_TABLE.seed.defaultValue

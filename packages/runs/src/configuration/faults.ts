@@ -25,7 +25,7 @@ export function parseFaults(text: string): FaultRates {
 }
 
 /** Writes rates in their usual form, so that equal rates have the same text. */
-export function faultsText(rates: FaultRates): string {
+function faultsText(rates: FaultRates): string {
   const parts = Object.entries(rates).map(([name, rate]) => `${name}=${rate}`)
   return parts.length === 0 ? NO_FAULTS : parts.join(',')
 }

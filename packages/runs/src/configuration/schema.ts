@@ -1,8 +1,9 @@
 import type { JsonObject } from '@orreryjs/core'
 import { z } from 'zod'
 import { type Grid, gridSchema } from './grid.ts'
+import { RUN_TABLE } from './run-settings.ts'
 import type { DefaultValuesOf, SettingTable, ValuesOf } from './setting.ts'
-import { BLOCK_TABLE, LIMIT_TABLE, RUN_TABLE } from './settings.ts'
+import { BLOCK_TABLE, LIMIT_TABLE } from './settings.ts'
 
 /** Settings of one block: a cross product of worlds, agents, models, tasks and trials. Absent settings have their defaults. */
 export interface Block extends ValuesOf<typeof BLOCK_TABLE>, ValuesOf<typeof LIMIT_TABLE> {

@@ -20,7 +20,7 @@ export interface CurvePoint extends Pick<Estimate, 'mean' | 'interval' | 'tasks'
 }
 
 /** Paired difference of success between two rows on the same tasks. */
-export interface StreamDifference {
+interface StreamDifference {
   /** The row that is subtracted. */
   readonly than: string
   readonly difference: number

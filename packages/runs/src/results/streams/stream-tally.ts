@@ -13,7 +13,7 @@ export interface MemoryState {
 }
 
 /** A task in a stream. */
-export interface PlayedTask {
+interface PlayedTask {
   readonly task: string
   /** From 1. */
   readonly position: number
@@ -21,7 +21,7 @@ export interface PlayedTask {
 }
 
 /** The tasks of a row in one of its streams. */
-export interface PlayedStream {
+interface PlayedStream {
   readonly id: string
   readonly tasks: readonly PlayedTask[]
   /** The memory after each task; empty unless the row writes it. */
