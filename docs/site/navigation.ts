@@ -103,6 +103,8 @@ const GUIDES: readonly (readonly [string, string])[] = [
   ['optimize-prompts', 'Optimize prompts'],
   ['play-with-a-real-model', 'Play with a real model without a key'],
   ['robustness', 'Measure robustness'],
+  ['learning-across-tasks', 'Measure learning across tasks'],
+  ['credit', 'Find the step that lost an episode'],
   ['gates', 'Gate a change in CI'],
   ['unit-test-an-agent', 'Unit-test an agent'],
   ['ci', 'Report on pull requests'],

@@ -47,7 +47,7 @@ describe('orrery help explains', () => {
       /^webarena: A browser and its sites[\s\S]*\nSEE ALSO\n[\s\S]*docs\/webarena-differences\.md/,
     )
     expect(await matches('smoke')).toEqual(['suites: smoke'])
-    expect(await help('faulty')).toMatch(/^faulty[\s\S]*SEE ALSO\nfaulty +docs\/models\/faulty\.md\n/)
+    expect(await help('faulty')).toMatch(/^faulty[\s\S]*SEE ALSO\nfault .*\nfaulty +docs\/models\/faulty\.md\n/)
   })
 
   test('an error code', async () => {

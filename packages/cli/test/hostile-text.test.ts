@@ -95,6 +95,8 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   view: [{ args: [`@${HOSTILE_NAME}`] }],
   verify: [{ args: ['@run'] }],
   rescore: [{ args: ['@run'] }],
+  credit: [{ args: ['@run'] }, { args: ['@run', '--csv', '-'], isData: true }],
+  optimize: [{ args: ['react', '--train', HOSTILE, '--budget', 'calls=1'] }],
   compare: [
     { args: ['@run'] },
     { args: ['@run', '--by', 'type'] },

@@ -168,6 +168,7 @@ export const READING_COMMANDS: readonly (readonly string[])[] = [
   ['report', 'received', '--out', 'report.html'],
   ['report', 'received', '--format', 'md'],
   ['compare', 'received', 'innocent'],
+  ['credit', 'received'],
   ['list', 'runs', '.'],
   ...['csv', 'inspect', 'agenttraj', 'openai-finetune', 'dpo', 'step-labels'].map((to) => [
     'export',

@@ -14,6 +14,7 @@ test('public names', () => {
       "createDirectory",
       "createMemory",
       "createMetricsBuilder",
+      "createRecallChecker",
       "createReplayAgent",
       "createRunDirectory",
       "createSummary",

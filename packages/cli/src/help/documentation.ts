@@ -18,14 +18,14 @@ docs/guides/many-machines.md | Run on many machines | Choose the concurrency; Co
 docs/guides/optimize-prompts.md | Optimize prompts | Run a search; Continue a search; Avoid the pitfalls; Go on | run, optimize, compare, report
 docs/guides/play-with-a-real-model.md | Play with a real model without a key | 1. Add the weights; 2. Play three worlds; Next steps | run, show, serve, doctor, models
 docs/guides/prompts.md | Bring your own prompts | Edit the prompts of an agent; Compare two prompts; Use a world without written prompts; Reproduce published prompts | run, show, new, list
-docs/guides/python.md | Serve worlds to Python | AgentGym clients; OpenEnv clients; Thousands of sessions; Verify and report the episodes; Use a Python model in Orrery | verify, report, serve
+docs/guides/python.md | Serve worlds to Python | AgentGym clients; OpenEnv clients; Thousands of sessions; Throughput of the Python package; Verify and report the episodes; Use a Python model in Orrery | verify, report, serve
 docs/guides/read-a-journal.md | Read a journal | From the command line; From a program; Events; Verify a journal | run, show, verify, report
 docs/guides/reproduce-a-paper.md | Reproduce a paper | Differences from the paper; Original data | run, report, conform
 docs/guides/robustness.md | Measure robustness | Add faults; Add injections; Choose the rows; Trust a verdict | run, resume, verify
 docs/guides/set-up-a-project.md | Set up a project | Add an agent, a world and a test; Names of agents, worlds and models | run, resume, show, verify, compare, report, new, pack
 docs/guides/simulated-errors.md | Errors of the simulated model | Types of errors; Instructions in prompts; Optional failure modes; The presets | 
 docs/guides/teach.md | Teach a course | Lessons; Lesson plans; Grade a class; Demonstrations for a lecture; Material by subject; More exercises; Explain the simulated model | run, show, report, play, list, lesson
-docs/guides/train.md | Train on Orrery | Rollouts; Groups for GRPO; Process rewards and state identity; Gymnasium; TRL; verl-agent; verifiers; NeMo Gym; Data for supervised trainers; Example | run, export, serve
+docs/guides/train.md | Train on Orrery | Rollouts; Groups for GRPO; Process rewards and state identity; Gymnasium; TRL; verl-agent; verifiers; NeMo Gym; Data for supervised trainers; Examples | run, export, serve
 docs/guides/unit-test-an-agent.md | Unit-test an agent | Install; Test your own agent; Count calls and tokens; Inject faults; Check the contract; Test success rates; Run in CI; Reference | run, pack
 docs/guides/watch-a-run.md | Watch a run | Read the page; Watch from another machine; Give others access; Resource use; Watch in the terminal | run, resume, view, report, play
 docs/guides/what-can-i-do.md | What can I do with Orrery? | Evaluate a model; Test my agent; Train; Teach | run, compare, report, export, serve, new, playground, lesson
@@ -93,8 +93,8 @@ docs/agents/full-history.md | Full history |  |
 docs/agents/plan-act.md | Plan+Act |  | run, show, report
 agents/adapt/README.md | ADaPT | Algorithm; Settings by world; Options; Deviations; Measured results; Import | 
 agents/anticipatory-reflection/README.md | Anticipatory Reflection and Plan+Act | Algorithm; Open points of the printed algorithm; Going back; Options; Deviations; Measured results; Plan+Act; Import | 
-agents/expel/README.md | ExpeL and full history | Algorithm; Memory; Options; Deviations; Measured results; Import | 
 agents/awm/README.md | Agent Workflow Memory | Algorithm; Options; Deviations; Measured results; Import | 
+agents/expel/README.md | ExpeL and full history | Algorithm; Memory; Options; Deviations; Measured results; Import | 
 agents/laser/README.md | LASER | Algorithm; Options; Our extension: ALFWorld and TextCraft; Deviations; Measured results; Import | 
 agents/lats/README.md | LATS | Algorithm; Value of terminal nodes; Options; Deviations; Measured results; Import | 
 agents/occam/README.md | AgentOccam | Algorithm; Options; Deviations; Measured results; Import | run

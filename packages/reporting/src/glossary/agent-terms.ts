@@ -30,12 +30,6 @@ export const AGENT_TERMS: readonly GlossaryEntry[] = [
   },
   { word: 'minibatch', meaning: '`orrery optimize`: the training tasks on which a candidate must first beat its parent.' },
   {
-    word: 'training tasks',
-    aliases: ['training task'],
-    meaning:
-      'Tasks by whose results prompts were chosen. The profile names them (`trainedOn`), and a run with them is rejected: its success would be biased upwards.',
-  },
-  {
     word: 'training score',
     meaning: 'Mean reward on the training tasks. It selects the candidate, so it is biased upwards.',
   },

@@ -156,9 +156,9 @@ export const RUN_TERMS: readonly GlossaryEntry[] = [
   },
   {
     word: 'training tasks',
-    aliases: ['train', 'retest'],
+    aliases: ['training task', 'train', 'retest'],
     meaning:
-      'Tasks that a stream plays first, with an online memory (`train`), in the row `LABEL train`. With `retest`, the stream plays them again at the end with a read-only memory, in the row `LABEL retest`.',
+      'Tasks that a stream plays first, with an online memory (`train`), in the row `LABEL train`. With `retest`, the stream plays them again at the end with a read-only memory, in the row `LABEL retest`. For `orrery optimize`: the tasks by whose results prompts are chosen. The profile names them (`trainedOn`), and a run with them is rejected, because its success would be biased upwards.',
   },
   {
     word: 'order',

@@ -86,7 +86,7 @@ export const BLOCK_TABLE = {
     flag: {
       group: 'How to run it',
       placeholder: '<mode>',
-      help: 'memory across tasks: off, read-only or online; tasks are then played one after another, and each attempt is a stream of its own (default: tasks are independent; read-only with --train)',
+      help: 'memory across tasks: off, read-only or online; tasks are then played one after another, each attempt with its own memory (default: tasks are independent; read-only with --train)',
     },
   }) as Setting<MemoryMode>,
   /** Order of the tasks of a stream: as listed, or shuffled with the seed, differently for each attempt. @default listed */

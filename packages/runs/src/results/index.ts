@@ -38,9 +38,7 @@ export { seedOf, versionsOf } from './run-versions.ts'
 export { selectionNotes } from './selection.ts'
 export {
   type CurvePoint,
-  positionsOf,
   STREAM_COLUMNS,
-  STREAM_NOTE,
   STREAMS_TITLE,
   type StreamFigures,
   streamFigureTexts,
