@@ -66,9 +66,9 @@ async function run(
   flags: OptimizeFlags & Record<string, unknown>,
   json: boolean,
 ): Promise<number> {
-  const { train, holdout, reflectModel, part, minibatch } = flags
-  const { out: directory, ...settings } = readRunFlags({ ...flags, agent })
-  const calls = readBudget(required('--budget', flags.budget, 'calls=2000'))
+  const { train, holdout, budget, reflectModel, part, minibatch, ...others } = flags
+  const { out: directory, ...settings } = readRunFlags({ ...others, agent })
+  const calls = readBudget(required('--budget', budget, 'calls=2000'))
   const out = directory ?? join('runs', `optimize-${slug(agent)}-${slug((settings.world ?? []).join('-'))}`)
   const permitted = { ...settings, ...(reflectModel !== undefined && { model: [...(settings.model ?? []), reflectModel] }) }
   const trust = Array.isArray(flags['trust']) ? flags['trust'] : []
