@@ -204,10 +204,11 @@ function callIn(promptText: string, previousReply: string): ReplyFormat | undefi
 
 const TEMPLATE_NAME = /^[A-Za-z][A-Za-z_ ]{1,28}$/
 
-/** Returns the name and the placeholder of a line `name: [meaning]`. */
+/** Returns the name and the placeholder of a line `name: [meaning]`, also if it is indented. */
 function templateLine(line: string): readonly [name: string, shown: string] | undefined {
-  const colon = line.indexOf(': ')
-  const [name, shown] = [line.slice(0, Math.max(0, colon)), line.slice(colon + 2)]
+  const text = line.trim()
+  const colon = text.indexOf(': ')
+  const [name, shown] = [text.slice(0, Math.max(0, colon)), text.slice(colon + 2)]
   const ends = `${shown.at(0)}${shown.at(-1)}`
   const isPlaceholder = ['[]', '<>', '{}'].includes(ends) || shown === '...' || shown === '\u2026'
   return isPlaceholder && TEMPLATE_NAME.test(name) ? [name, shown] : undefined
