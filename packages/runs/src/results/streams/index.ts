@@ -1,3 +1,3 @@
 export { type CurvePoint, type StreamFigures, streamFigures } from './stream-figures.ts'
-export { positionsOf, STREAM_COLUMNS, STREAM_NOTE, STREAMS_TITLE, streamFigureTexts, streamRows } from './stream-rows.ts'
+export { STREAM_COLUMNS, STREAM_NOTE, STREAMS_TITLE, streamFigureTexts, streamRows } from './stream-rows.ts'
 export { createStreamTally } from './stream-tally.ts'

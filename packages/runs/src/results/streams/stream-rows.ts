@@ -59,7 +59,7 @@ export function streamFigureTexts({
 }
 
 /** Formats a range of positions: `position 1`, `positions 1-17`. */
-export function positionsOf({ from, to }: Pick<CurvePoint, 'from' | 'to'>): string {
+function positionsOf({ from, to }: Pick<CurvePoint, 'from' | 'to'>): string {
   return from === to ? `position ${from}` : `positions ${from}-${to}`
 }
 
