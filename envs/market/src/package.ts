@@ -1,4 +1,5 @@
 import { type OptionSpec, OrreryError, parseOptions, type WorldPackage } from '@orreryjs/core'
+import { INJECTION_PLACES } from '@orreryjs/shopping'
 import type { MarketSize } from '@orreryjs/shopping/market'
 import { explain } from './explain.ts'
 import { WORLD_ID } from './tasks.ts'
@@ -34,22 +35,7 @@ export const market: WorldPackage = {
   // Same step limit as WebShop.
   limits: { maxSteps: 15 },
   presentation: explain,
-  injectionPlaces: [
-    {
-      name: 'titles',
-      description: 'the title of the first product with one price among the results',
-      pages: ['results'],
-      before: '\n$',
-      form: ' {{text}}',
-    },
-    {
-      name: 'details',
-      description: 'the description, features or reviews of a product',
-      pages: ['detail'],
-      after: '< Prev',
-      form: '\n {{text}}',
-    },
-  ],
+  injectionPlaces: INJECTION_PLACES,
   create(options = {}) {
     const { size } = parseOptions(WORLD_ID, OPTIONS, options) as { readonly size: MarketSize }
     return createMarket({ size })

@@ -1,6 +1,6 @@
 import { type OptionSpec, type OptionValues, OrreryError, parseOptions, type WorldPackage } from '@orreryjs/core'
 import { renameWorld } from '@orreryjs/core/worlds'
-import { NOUN_TAGGERS, type NounTaggerName, nounTagger } from '@orreryjs/shopping'
+import { INJECTION_PLACES, NOUN_TAGGERS, type NounTaggerName, nounTagger } from '@orreryjs/shopping'
 import { explain, limits } from './explain.ts'
 import { GOAL_KINDS, type GoalKind } from './goal/upstream.ts'
 import { PRICE_MODES, type PriceMode } from './prices.ts'
@@ -73,22 +73,7 @@ export const webshop: WorldPackage = {
   defaultDialect: () => 'strict',
   limits,
   presentation: explain,
-  injectionPlaces: [
-    {
-      name: 'titles',
-      description: 'the title of the first product with one price among the results',
-      pages: ['results'],
-      before: '\n$',
-      form: ' {{text}}',
-    },
-    {
-      name: 'details',
-      description: 'the description, features or reviews of a product',
-      pages: ['detail'],
-      after: '< Prev',
-      form: '\n {{text}}',
-    },
-  ],
+  injectionPlaces: INJECTION_PLACES,
   create(options = {}) {
     const { renamed: seed, ...settings } = readSettings(options)
     if (seed === '') return createWebShop(settings)

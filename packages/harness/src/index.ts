@@ -18,7 +18,7 @@ export { runEpisode } from './episode/interpreter.ts'
 export { type EpisodeResult, type PlayEpisodeOptions, playEpisode } from './episode/play-episode.ts'
 export type { EpisodeContext } from './episode/session.ts'
 export { createMemory, type StreamMemory } from './episode/stream-memory.ts'
-export { type AtomicFile, openAtomicFile } from './journal/atomic-file.ts'
+export { type AtomicFile, openAtomicFile, writeFileAtomically } from './journal/atomic-file.ts'
 export {
   type CompletedEpisode,
   completedEpisode,

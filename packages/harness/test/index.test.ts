@@ -56,6 +56,7 @@ test('public names', () => {
       "systemClock",
       "userDataDirectory",
       "withWriteErrors",
+      "writeFileAtomically",
       "zeroClock",
     ]
   `)

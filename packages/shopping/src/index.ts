@@ -1,3 +1,4 @@
+export { INJECTION_PLACES } from './injection-places.ts'
 export { hasAttribute, meetsOption, normalColour } from './match-options.ts'
 export { memoizeByObject, memoizeByText } from './memoize.ts'
 export type { NounTagger } from './noun-tagger.ts'

@@ -1,8 +1,8 @@
 export { DEFAULT_LIMITS } from '../limits.ts'
 export { pluralize } from '../primitives/text.ts'
+export { type OriginalWorld, originalWorld } from './disturbances/disturbed-world.ts'
 export { type FaultOptions, type FaultyState, faultyWorld } from './disturbances/faulty-world.ts'
 export { type InjectedState, injectedWorld, type PlacedInjection } from './disturbances/injected-world.ts'
-export { type OriginalWorld, originalWorld } from './disturbances/original-world.ts'
 export {
   type FailedTrajectory,
   type FailureClassifier,

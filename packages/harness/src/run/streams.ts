@@ -47,7 +47,10 @@ export function createStreams(plan: EpisodePlan, resumed?: ResumedRun): Streams 
     event(number, event) {
       // A new attempt of an episode begins without the writes of the failed one.
       if (event.type === 'episode-start') writes.delete(number)
-      else if (event.type === 'remember' && event.ignored !== true) writes.set(number, [...(writes.get(number) ?? []), event])
+      if (event.type !== 'remember' || event.ignored === true) return
+      const written = writes.get(number) ?? []
+      writes.set(number, written)
+      written.push(event)
     },
     end(number) {
       end(number, writes.get(number) ?? [])

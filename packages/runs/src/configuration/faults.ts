@@ -31,7 +31,7 @@ function faultsText(rates: FaultRates): string {
 }
 
 function invalid(message: string): OrreryError {
-  return new OrreryError('CONFIG_INVALID', `faults: ${message}`)
+  return new OrreryError('CONFIG_INVALID', message)
 }
 
 /** Schema of `fault`: text, or rates by name. The value is the usual text of the rates. */

@@ -11,7 +11,7 @@ import {
   stableJson,
 } from '@orreryjs/core'
 import { agentProfile } from '@orreryjs/core/agents'
-import { acquireLock, createDirectory, openAtomicFile } from '@orreryjs/harness'
+import { acquireLock, createDirectory, writeFileAtomically } from '@orreryjs/harness'
 import { compare } from '../compare/compare.ts'
 import { DEFAULT_SEED } from '../configuration/configuration.ts'
 import type { Configuration } from '../configuration/schema.ts'
@@ -77,7 +77,7 @@ export async function optimize(settings: Configuration, given: OptimizeOptions):
     const candidates = await runSearch(subject, { ...options, ...search, budget, rewriter })
     const found = { ...summaryOf(subject, search), ...candidates }
     const result = await withHoldout(subject, found, options)
-    writeText(join(out, 'results.json'), `${JSON.stringify(result, undefined, 2)}\n`)
+    writeFileAtomically(join(out, 'results.json'), `${JSON.stringify(result, undefined, 2)}\n`)
     return result
   } finally {
     release()
@@ -143,7 +143,8 @@ async function runSearch(
     )
   }
   const { best, pool, ended } = found
-  if (best.number > 0) writeText(join(out, 'profile.yaml'), profileText(trainedProfile(subject, best), subject.agent.parts))
+  if (best.number > 0)
+    writeFileAtomically(join(out, 'profile.yaml'), profileText(trainedProfile(subject, best), subject.agent.parts))
   const score = (each: ScoredCandidate | undefined): number => (each === undefined ? 0 : meanScore(each.scores, search.tasks))
   const used = budget.used
   return {
@@ -171,7 +172,7 @@ async function evaluate(
   const folder = join(out, 'candidates', String(candidate.number))
   const profile = join(folder, 'profile.yaml')
   createDirectory(folder)
-  if (!existsSync(profile)) writeText(profile, profileText(profileOf(subject, candidate), subject.agent.parts))
+  if (!existsSync(profile)) writeFileAtomically(profile, profileText(profileOf(subject, candidate), subject.agent.parts))
   const directory = join(folder, stage)
   const control = new AbortController()
   const limit = limitCalls(budget.left - (await recordedCalls(directory)), control)
@@ -314,7 +315,7 @@ function recordSearch(out: string, subject: Subject, search: SearchOptions): voi
   const text = `${stableJson(JSON.parse(JSON.stringify(facts)))}\n`
   if (!existsSync(path)) {
     if (existsSync(join(out, 'run.json'))) throw otherSearch(out, 'a run')
-    writeText(path, text)
+    writeFileAtomically(path, text)
   } else if (readFileSync(path, 'utf8') !== text) throw otherSearch(out, 'a search with other settings')
 }
 
@@ -334,14 +335,4 @@ function decidingSettings({
   ...settings
 }: Configuration): Configuration {
   return settings
-}
-
-function writeText(path: string, text: string): void {
-  const file = openAtomicFile(path)
-  try {
-    file.write(text)
-    file.finish()
-  } finally {
-    file.discard()
-  }
 }

@@ -1,5 +1,5 @@
 import { basename, join, resolve } from 'node:path'
-import { fileDigest, journalPath, openAtomicFile, type RunManifest, readMetrics } from '@orreryjs/harness'
+import { fileDigest, journalPath, type RunManifest, readMetrics, writeFileAtomically } from '@orreryjs/harness'
 import { declarationNotes } from '../compare/analysis-declaration.ts'
 import type { GateResult } from '../compare/gates/gate-result.ts'
 import { type GatePlan, retestGates, testGates } from '../compare/gates/run-gates.ts'
@@ -32,8 +32,8 @@ export async function writeResults(
   const tally = addedUp ?? (await readTally(directory, run, manifest))
   const test: TestGates = (cells, isComplete) => testGates(gates, cells, isComplete)
   const results = await resultsOf(directory, run, manifest, { ...ending, test }, tally)
-  write(join(directory, 'results.json'), resultsText(results))
-  write(join(directory, 'report.md'), reportText(results, titleOf(directory)))
+  writeFileAtomically(join(directory, 'results.json'), resultsText(results))
+  writeFileAtomically(join(directory, 'report.md'), reportText(results, titleOf(directory)))
   return { results, tally }
 }
 
@@ -110,14 +110,4 @@ export function titleOf(directory: string): string {
 function noticesOf({ manifest, complete, stopped }: RunResults): readonly string[] {
   const incomplete = complete ? [] : [`Incomplete: ${stopped?.message ?? 'stopped by Ctrl-C'}`]
   return [...declarationNotes(manifest.configuration), ...selectionNotes(manifest.configuration), ...incomplete]
-}
-
-function write(path: string, text: string): void {
-  const file = openAtomicFile(path)
-  try {
-    file.write(text)
-    file.finish()
-  } finally {
-    file.discard()
-  }
 }

@@ -3,7 +3,7 @@ import { FAULTS } from '../../fault.ts'
 import { contentHash } from '../../primitives/hash.ts'
 import { type Rng, rng } from '../../primitives/rng.ts'
 import type { Observation, Turn, World } from '../../world.ts'
-import { rememberOriginal } from './original-world.ts'
+import { disturbedWorld } from './disturbed-world.ts'
 
 /** Rates of faults, and the names of their random stream. Agents with the same seed, task and trial get the same draws. */
 export interface FaultOptions {
@@ -33,31 +33,16 @@ const LOST = 'No response.'
  * admissible actions and progress describe the actual state, as if no further fault occurs.
  */
 export function faultyWorld<State>(world: World<State>, options: FaultOptions): World<FaultyState<State>> {
-  const { lowerBound, rewardComponents, samePlace } = world
-  type Faulty = FaultyState<State>
-  const disturbed: World<Faulty> = {
-    id: world.id,
-    version: world.version,
-    dialect: world.dialect,
-    tasks: world.tasks,
-    ...(world.dialectText && { dialectText: world.dialectText }),
+  return disturbedWorld<State, FaultyState<State>>(world, {
     start(task) {
       const turn = world.start(task)
       const { state: inner, observation, terminated } = turn
       return { ...turn, state: { inner, task: task.id, step: 0, seen: observation, terminated } }
     },
     step: (state, action) => faultyStep(world, options, state, action),
-    admissible: ({ inner }) => world.admissible(inner),
-    tools: ({ inner }) => world.tools(inner),
     plan: (state) => planOf(world, state),
-    progress: ({ inner }) => world.progress(inner),
     route: (from, to) => (from.pending === undefined ? world.route(from.inner, to.inner) : undefined),
-    ...(lowerBound && { lowerBound: ({ inner }: Faulty) => lowerBound.call(world, inner) }),
-    ...(rewardComponents && { rewardComponents: ({ inner }: Faulty) => rewardComponents.call(world, inner) }),
-    ...(samePlace && { samePlace: (one: Faulty, other: Faulty) => samePlace.call(world, one.inner, other.inner) }),
-    ...(world.nearMisses && { nearMisses: (task) => world.nearMisses?.(task) ?? [] }),
-  }
-  return rememberOriginal(disturbed, world as World)
+  })
 }
 
 function planOf<State>(world: World<State>, { inner, pending }: FaultyState<State>): readonly string[] | undefined {

@@ -1,6 +1,6 @@
 import type { Injection, InjectionPlace } from '../../injection.ts'
 import type { Turn, World } from '../../world.ts'
-import { rememberOriginal } from './original-world.ts'
+import { disturbedWorld } from './disturbed-world.ts'
 
 /** An injection and its place in the world. */
 export interface PlacedInjection extends Pick<Injection, 'id' | 'text' | 'demands'> {
@@ -19,31 +19,14 @@ export interface InjectedState<State> {
  * action obeys. Rules, tasks and rewards are unchanged.
  */
 export function injectedWorld<State>(world: World<State>, injections: readonly PlacedInjection[]): World<InjectedState<State>> {
-  const { lowerBound, rewardComponents, samePlace } = world
-  type Injected = InjectedState<State>
-  const disturbed: World<Injected> = {
-    id: world.id,
-    version: world.version,
-    dialect: world.dialect,
-    tasks: world.tasks,
-    ...(world.dialectText && { dialectText: world.dialectText }),
+  return disturbedWorld<State, InjectedState<State>>(world, {
     start: (task) => injectedTurn(world.start(task), injections, []),
     step({ inner, seen }, action) {
       const obeyed = injections.filter(({ id, demands }) => seen.includes(id) && meetsDemand(action, demands)).map(({ id }) => id)
       const turn = injectedTurn(world.step(inner, action), injections, seen)
       return obeyed.length === 0 ? turn : { ...turn, obeyed }
     },
-    admissible: ({ inner }) => world.admissible(inner),
-    tools: ({ inner }) => world.tools(inner),
-    plan: ({ inner }) => world.plan(inner),
-    progress: ({ inner }) => world.progress(inner),
-    route: (from, to) => world.route(from.inner, to.inner),
-    ...(lowerBound && { lowerBound: ({ inner }: Injected) => lowerBound.call(world, inner) }),
-    ...(rewardComponents && { rewardComponents: ({ inner }: Injected) => rewardComponents.call(world, inner) }),
-    ...(samePlace && { samePlace: (one: Injected, other: Injected) => samePlace.call(world, one.inner, other.inner) }),
-    ...(world.nearMisses && { nearMisses: (task) => world.nearMisses?.(task) ?? [] }),
-  }
-  return rememberOriginal(disturbed, world as World)
+  })
 }
 
 /** The added text depends only on the observation, so that equal keys still mean equal texts. */
