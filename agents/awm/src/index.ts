@@ -16,6 +16,7 @@ export const awm: AgentPackage = defineAgent({
   version: 1,
   summary: 'ReAct with workflows from earlier tasks of a stream in its prompt (Wang et al. 2024)',
   usesMemory: true,
+  learnsFromFeedback: ({ criteria }) => (criteria === 'gt' ? 'criteria=gt' : undefined),
   defaults: DEFAULTS,
   options: OPTIONS,
   profiles: [textcraftProfile, alfworldProfile, webshopProfile, webarenaProfile],

@@ -27,6 +27,7 @@ export const expel: AgentPackage = defineAgent({
   version: 1,
   summary: 'learns rules and examples from earlier tasks of a stream (Zhao et al. 2024)',
   usesMemory: true,
+  learnsFromFeedback: () => 'expel',
   defaults: DEFAULTS,
   options: OPTIONS,
   profiles: [textcraftProfile, alfworldProfile, webshopProfile],

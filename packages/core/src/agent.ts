@@ -19,6 +19,11 @@ export interface Agent {
   readonly scoringOption?: string
   /** True if the agent yields `recall` or `remember`. A run refuses a memory for others. @default false */
   readonly usesMemory?: boolean
+  /**
+   * The option with which it learns from the success of a task, or its id. A run with a memory that is online and without feedback rejects it.
+   * @default it learns without feedback
+   */
+  readonly learnsFromFeedback?: string
   /** True if the agent calls a language model; if false, its rows name the model `none`. @default true */
   readonly asksModel?: boolean
   /** The program that decides in its place, such as a coding agent of the command line. @default its own code decides */

@@ -40,6 +40,8 @@ export interface AgentDefinition<Settings extends AgentSettings<Settings>> {
   limits?(defaultLimits: Limits, settings: Settings, profile: ProfileSource | undefined): Limits
   /** True if the agent learns across tasks: it yields `recall` or `remember`. @default false */
   readonly usesMemory?: boolean
+  /** The option with which it learns from the success of a task, or its id. @default it learns without feedback */
+  learnsFromFeedback?(settings: Settings): string | undefined
   /** The rewind means that the settings require. @default none */
   requiredRewind?(settings: Settings): RequiredRewind | undefined
   /** The option, with its value, because of which requests list texts to choose from. @default no option */
@@ -76,6 +78,7 @@ export function defineAgent<Settings extends AgentSettings<Settings>>(definition
       if (conflict !== undefined) throw new OrreryError('CONFIG_INVALID', `agent ${id}: ${conflict}`)
       const requiredRewind = definition.requiredRewind?.(settings)
       const scoringOption = definition.scoringOption?.(settings)
+      const learnsFromFeedback = definition.learnsFromFeedback?.(settings)
       const program: Agent['program'] = (briefing) => definition.program(briefing, settings)
       return {
         id,
@@ -84,6 +87,7 @@ export function defineAgent<Settings extends AgentSettings<Settings>>(definition
         ...(requiredRewind && { requiredRewind }),
         ...(scoringOption && { scoringOption }),
         ...(usesMemory !== undefined && { usesMemory }),
+        ...(learnsFromFeedback && { learnsFromFeedback }),
         program,
       }
     },

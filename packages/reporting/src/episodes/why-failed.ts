@@ -4,7 +4,7 @@ import { type RunOfEpisode, replayRun } from './replayed-run.ts'
 
 /** Why an episode failed. */
 export interface FailureExplanation {
-  /** Failure type and what was missing at the end: `never found: potato 4 was in cabinet 3`. */
+  /** Failure type and the missing part of the goal: `never found: potato 4 was in cabinet 3`. */
   readonly cause: string
   /** A sentence about the decisive step; absent if the steps cannot be replayed. */
   readonly decisive?: string

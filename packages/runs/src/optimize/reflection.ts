@@ -29,7 +29,7 @@ export function reflectionRequest(subject: ReflectionSubject, seed: number): Mod
       'REQUEST',
       [
         'Read how the episodes went with the current text. Find out why some did not succeed, and what the successful ones did well.',
-        'Write a new text for this part. Keep what is right and useful in the current text.',
+        'Write a new text for this part. Keep the correct and useful parts of the current text.',
         'State facts about the world and general strategies that also help with other tasks; do not name the tasks of these episodes.',
         `Reply with the complete new text between lines of ${FENCE}.`,
       ].join('\n'),

@@ -113,9 +113,16 @@ function orderOf({ world, split, tasks }: PlannedRow, order: 'listed' | 'shuffle
   }
 }
 
-/** Refuses a memory for agents that do not use it: their rows would look like learners. */
+/** Refuses a memory for agents that do not use it, because their rows would look like learners, and for learners without the feedback that they need. */
 export function checkMemory(rows: readonly PlannedRow[]): void {
-  for (const { agent, label, stream } of rows) {
+  for (const { agent, label, stream, feedback } of rows) {
+    if (stream?.memory === 'online' && feedback === 'none' && agent.learnsFromFeedback !== undefined) {
+      throw new OrreryError(
+        'CONFIG_INVALID',
+        `${label}: ${agent.learnsFromFeedback} learns from the success of tasks, and this run has feedback: none`,
+        { hint: 'add --feedback terminal' },
+      )
+    }
     if (stream === undefined || stream.memory === 'off' || agent.usesMemory === true) continue
     throw new OrreryError(
       'CONFIG_INVALID',

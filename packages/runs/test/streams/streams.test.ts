@@ -94,6 +94,16 @@ test.each<[string, RunSettings, RegExp]>([
     { agent: 'random', train: undefined, retest: undefined, memory: 'online' },
     /^random: the agent random does not use a memory/,
   ],
+  [
+    'ExpeL without feedback',
+    { agent: 'expel' },
+    /^expel train: expel learns from the success of tasks, and this run has feedback: none$/,
+  ],
+  [
+    'an option that needs feedback',
+    { agent: 'awm', option: { criteria: 'gt' } },
+    /^awm train: criteria=gt learns from the success of tasks, and this run has feedback: none$/,
+  ],
   ['a retest without training', { train: undefined }, /^retest: there are no training tasks/],
   ['all agents', { agent: 'all' }, /^train: rows of training tasks need the names/],
   ['a long label', { label: 'x'.repeat(38) }, /^the row "x+ train" of the training tasks cannot have this name$/],

@@ -8,8 +8,8 @@ interface OuterState {
 const originals = new WeakMap<World, World>()
 
 /**
- * Returns a world around another one. Its states contain the other world's state as `inner`, and its members are those of the other world
- * except for `own`.
+ * Returns a world around another one. Its states contain the other world's state as `inner`, and it has the other world's members, except for
+ * `own`.
  */
 export function disturbedWorld<State, Outer extends { readonly inner: State }>(
   world: World<State>,
