@@ -31,7 +31,11 @@ const isPart = values.agents !== undefined || values.worlds !== undefined
 const known = isPart && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).cells : []
 const cells = []
 const WORLDS = await Promise.all(idsOf(orrery.worlds).map((id) => loadWorld(orrery, id)))
-const AGENTS = await Promise.all(idsOf(orrery.agents).map((id) => loadAgent(orrery, id)))
+const firstWorld = WORLDS[0].package.create()
+/** Without agents that learn from earlier tasks: in single episodes they equal ReAct. Their figures are in `streams` and `workflow-memory`. */
+const AGENTS = (await Promise.all(idsOf(orrery.agents).map((id) => loadAgent(orrery, id)))).filter(
+  (entry) => entry.create(firstWorld, {}).usesMemory !== true,
+)
 
 for (const { package: world } of WORLDS) {
   for (const agent of AGENTS) {
