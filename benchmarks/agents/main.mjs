@@ -12,6 +12,8 @@ import { idsOf, loadAgent, loadWorld } from '@orreryjs/runs/registry'
 import { wilsonInterval } from '@orreryjs/statistics'
 import { mean, planCell, play } from '../episodes.mjs'
 
+/** AgentOccam reads whole, simplified pages: its prompts say so and offer no scrolling. */
+const WORLD_OPTIONS = { occam: { webarena: { simplify: 'all' } } }
 const PRESETS = ['perfect', 'strong', 'mid', 'weak']
 const HEADER =
   '| agent | model | step limit | n | success % | 95 % CI | reward | steps | calls | tokens | unparsed replies | errors |'
@@ -59,7 +61,8 @@ function isNamed(list, name) {
 
 async function cell(world, agent, preset) {
   const model = `simulated:${preset === 'none' ? 'perfect' : preset}`
-  const episodes = await planCell({ agent, world: world.id, model, tasks: Number(values.tasks), seeds: true, seed: values.seed })
+  const worldOptions = WORLD_OPTIONS[agent]?.[world.id]
+  const episodes = await planCell({ agent, world: world.id, worldOptions, model, tasks: Number(values.tasks), seeds: true, seed: values.seed })
   const metrics = await play(episodes)
   const [summary] = summarise(metrics.map((each) => ({ ...each, model })))
   const { successes, episodes: n, rate } = summary.strict
@@ -92,8 +95,9 @@ fitted to ReAct only (../calibration/RESULTS.md). Three assumptions are not find
 its second choice is often good, and short prompts help.
 
 All agents play the same ${values.tasks} tasks of each world's default split, drawn with the seed \`${values.seed}\`. In each task, the model has the same
-seed for all agents. Agents have their default options, limits and rewind methods, and no feedback. Thoughts are free. Success is in per
-cent, with its 95 % interval (Wilson). Reward, steps, model calls, tokens (estimated) and unparsed replies are means per episode.
+seed for all agents. Agents have their default options, limits and rewind methods, and no feedback. AgentOccam plays
+WebArena on simplified pages (\`--world-option simplify=all\`), the others on the pages of the viewport. Thoughts are free. Success is in
+per cent, with its 95 % interval (Wilson). Reward, steps, model calls, tokens (estimated) and unparsed replies are means per episode.
 Baselines call no model; \`oracle\` knows the world state.
 
 ${WORLDS.flatMap(({ package: { id } }) => splitsOf(id).map((split) => table(id, split))).join('\n')}`

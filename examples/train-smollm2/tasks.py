@@ -1,6 +1,7 @@
 """Short tasks of TextCraft: their split, their demonstrations, and the score of a reply. This module needs no PyTorch."""
 
 import hashlib
+import math
 
 from orrery_worlds import World
 
@@ -50,18 +51,14 @@ def messages(text):
 
 
 def demonstrate(world, task_id):
-    """Returns a shortest plan: the first admissible action that decreases the distance to the goal, in every state."""
+    """Returns a plan. In every state it takes the admissible action that leads closest to the goal; of equal ones, the first that gets an item."""
     (episode,) = world.start([task_id])
-    while not episode.success:
-        actions = episode.signals["admissible"]
+    while not episode.success and len(episode.actions) < MAX_ACTIONS:
+        actions = [action for action in episode.signals["admissible"] if action != "inventory"]
         next_episodes = world.fork([episode] * len(actions))
         world.step(next_episodes, actions)
-        distance = episode.signals["distance"]
-        closer = [each for each in next_episodes if each.success or (each.signals["distance"] or distance) < distance]
-        if not closer:
-            return None
-        episode = closer[0]
-    return episode.actions
+        episode = min(next_episodes, key=lambda each: 0 if each.success else each.signals["distance"] or math.inf)
+    return episode.actions if episode.success else None
 
 
 def read_actions(reply):

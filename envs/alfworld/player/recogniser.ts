@@ -1,5 +1,11 @@
 import { trimEndCharacters } from '@orreryjs/core'
-import { type PromptRecogniser, stripCommandMarks, TASK_INTRODUCTION, type TaskStatement } from '@orreryjs/core/worlds'
+import {
+  type PromptRecogniser,
+  stripCommandMarks,
+  TASK_INTRODUCTION,
+  type TaskStatement,
+  withoutOuterMarks,
+} from '@orreryjs/core/worlds'
 import { parseGoal } from './goal.ts'
 import { listedNames, typeOf } from './wording.ts'
 
@@ -97,7 +103,7 @@ function standardStatement(text: string, match: RegExpExecArray): TaskStatement 
 }
 
 function freeStatement(match: RegExpExecArray): readonly TaskStatement[] {
-  const goal = trimEndCharacters((match[1] ?? '').trim(), '.!"\'`*')
+  const goal = trimEndCharacters(withoutOuterMarks(match[1] ?? ''), '.!')
   if (goal.length > 120 || parseGoal(goal) === undefined) return []
   return [{ from: match.index, to: match.index + match[0].length, goal, isComplete: false }]
 }

@@ -5,6 +5,7 @@ import {
   stripCommandMarks,
   TASK_INTRODUCTION,
   type TaskStatement,
+  withoutOuterMarks,
 } from '@orreryjs/core/worlds'
 
 const GOAL =
@@ -83,7 +84,7 @@ function ownStatement(text: string, match: RegExpExecArray, opening: number | un
 }
 
 function otherStatement(match: RegExpExecArray): readonly TaskStatement[] {
-  const task = match[1] ?? ''
+  const task = withoutOuterMarks(match[1] ?? '')
   const made = MAKE.exec(task)
   const name = made?.[2]?.trim()
   if (made === null || name === undefined || / using /.test(task)) return []

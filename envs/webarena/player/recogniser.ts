@@ -1,5 +1,11 @@
-import { trimCharacters, trimEndCharacters } from '@orreryjs/core'
-import { type Policy, type PromptRecogniser, stripCommandMarks, TASK_INTRODUCTION } from '@orreryjs/core/worlds'
+import { trimCharacters } from '@orreryjs/core'
+import {
+  type Policy,
+  type PromptRecogniser,
+  stripCommandMarks,
+  TASK_INTRODUCTION,
+  withoutOuterMarks,
+} from '@orreryjs/core/worlds'
 import { WEBARENA_ERRORS } from './mistakes.ts'
 import { isCallText } from './pages/calls.ts'
 import { isPage } from './pages/page.ts'
@@ -19,7 +25,7 @@ const recogniser: PromptRecogniser = {
     const own = [...text.matchAll(OBJECTIVE)]
     const all = own.length > 0 ? own : isPage(text) ? [...text.matchAll(TASK_INTRODUCTION)] : []
     return all.flatMap((match) => {
-      const goal = trimEndCharacters((match[1] ?? '').trim(), '"\'`*')
+      const goal = withoutOuterMarks(match[1] ?? '')
       return goal.split(' ').length < 3 ? [] : [{ from: match.index, to: match.index + match[0].length, goal, isComplete: false }]
     })
   },

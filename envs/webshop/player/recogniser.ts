@@ -1,5 +1,12 @@
 import { trimEndCharacters } from '@orreryjs/core'
-import { type PromptRecogniser, type Span, stripCommandMarks, TASK_INTRODUCTION, type TaskStatement } from '@orreryjs/core/worlds'
+import {
+  type PromptRecogniser,
+  type Span,
+  stripCommandMarks,
+  TASK_INTRODUCTION,
+  type TaskStatement,
+  withoutOuterMarks,
+} from '@orreryjs/core/worlds'
 import { readPage } from './page.ts'
 
 const START =
@@ -70,7 +77,7 @@ export const recogniser: PromptRecogniser = {
 }
 
 function statement(match: RegExpExecArray, isComplete: boolean): TaskStatement {
-  const goal = trimEndCharacters((match[1] ?? '').trim(), '"\'`*')
+  const goal = withoutOuterMarks(match[1] ?? '')
   return { from: match.index, to: match.index + match[0].length, goal, isComplete }
 }
 

@@ -157,6 +157,7 @@ test('exports these public names', () => {
       "separateObservation",
       "stripCommandMarks",
       "trimEndLines",
+      "withoutOuterMarks",
     ]
   `)
   expect(Object.keys(eventSchema).sort()).toMatchInlineSnapshot(`

@@ -31,6 +31,7 @@ import {
   TASK_INTRODUCTION,
   UNFINISHED,
   WRONG_OBJECT,
+  withoutOuterMarks,
 } from '@orreryjs/core/worlds'
 
 /** Exports of the core that the scripts of the worlds take from the page. */
@@ -65,6 +66,7 @@ export const SHARED = {
   trimEndCharacters,
   UNFINISHED,
   WRONG_OBJECT,
+  withoutOuterMarks,
 }
 
 Object.assign(globalThis, { orreryShared: SHARED })

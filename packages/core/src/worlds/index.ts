@@ -55,6 +55,7 @@ export {
   stripCommandMarks,
   TASK_INTRODUCTION,
   type TaskStatement,
+  withoutOuterMarks,
 } from './policy/prompt-recogniser.ts'
 export { createStateReader } from './policy/state-reader.ts'
 export { copyState, createTranscriptCache, type Mutable } from './policy/transcript-cache.ts'

@@ -34,4 +34,5 @@ export const {
   trimEndCharacters,
   UNFINISHED,
   WRONG_OBJECT,
+  withoutOuterMarks,
 } = orreryShared

@@ -16,7 +16,7 @@ export const unpackMarkup: (text: string) => string = memoizeByText((text) => {
   let plain = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
   plain = inEnglish(plain)
   if (plain.includes('{')) plain = withoutJson(plain)
-  if (plain.includes('</')) plain = withoutTags(plain)
+  if (plain.includes('</')) plain = withElements(plain, withoutTags)
   if (/[:|] *[|>][+-]? *$|\\/m.test(plain)) plain = withoutYaml(plain, END)
   if (/^[ \t]*(?:\|[ \t]*)?:?--/m.test(plain)) plain = withoutTables(plain, END)
   if (plain.includes('[[ ##'))
@@ -33,6 +33,17 @@ const RESULT_HEADER =
 /** An opening tag with an attribute that names the speaker or the content. */
 const ATTRIBUTED_TAG =
   /<([A-Za-z][\w.-]{0,40})\s[^<>\n]{0,60}?\b(?:speaker|role|type|kind|from|who|name|source|author)=["']([\w -]{1,40})["'][^<>\n]{0,60}>/
+
+/** A line of a page: an element with a text, which can contain markup that is no layout of the prompt. */
+const ELEMENT = /^[ \t]*\[\w+\] [A-Za-z]+ ['"].*$/gm
+/** Replaces `<` in elements. A control character that no text contains. */
+const LESS_THAN = '\u0004'
+
+/** Applies a function to a text and keeps the markup in the elements of pages. */
+function withElements(text: string, change: (text: string) => string): string {
+  const masked = text.replace(ELEMENT, (line) => line.replaceAll('<', LESS_THAN))
+  return masked.includes('</') ? change(masked).replaceAll(LESS_THAN, '<') : text
+}
 
 /** Converts tags to labels. An unknown tag around other tags is removed; an unknown tag around a text is a label if its name is one. */
 function withoutTags(text: string): string {

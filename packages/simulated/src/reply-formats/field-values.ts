@@ -20,6 +20,8 @@ export interface Content {
   readonly action: string
   /** The action in words. */
   readonly words: string
+  /** True if no action is sensible: `words` say so. */
+  readonly isUnsure: boolean
   /** A function described in the prompt and its arguments, if actions are calls. */
   readonly call: { readonly name: string; readonly arguments: Readonly<Record<string, JsonValue>> } | undefined
   readonly verdict: Verdict | undefined
@@ -34,12 +36,14 @@ export function contentOf(context: PolicyContext, judges: boolean, isCall: boole
     menu?.actions ??
     (context.prompt.admissibleActions.length > 0 ? context.prompt.admissibleActions.map(withoutListMark) : undefined)
   const decided = context.decide()
-  const words = (listed === undefined ? decided : (chooseOffered(decided, listed, context) ?? decided)) ?? unsureReply(context)
+  const chosen = listed === undefined ? decided : (chooseOffered(decided, listed, context) ?? decided)
+  const words = chosen ?? unsureReply(context)
   const verdict = judges ? judgeLast(context) : undefined
   const tools = isCall ? printedTools(context.prompt.instructions ?? context.prompt.messages.join('\n')) : []
   return {
     context,
     words,
+    isUnsure: chosen === undefined,
     action: menu?.markOf(words) ?? words,
     call: tools.length === 0 ? undefined : callFor(context, words, tools),
     verdict,
@@ -130,8 +134,8 @@ function inputOf({ call, action }: Content, shown: string): JsonValue {
 }
 
 /** Returns the reason for the action. */
-export function thoughtOf({ words, context }: Content): string {
-  return actionThought(words, context)
+export function thoughtOf({ words, isUnsure, context }: Content): string {
+  return isUnsure ? words : actionThought(words, context)
 }
 
 function verdictValue(is: boolean, shown: string, { prompt }: PolicyContext): JsonValue {

@@ -53,4 +53,52 @@ export function stripCommandMarks(text: string): string {
 
 /** Matches the introduction of a task, such as `Your goal is to ...` or `Task: ...`. Its group is the rest of the line. */
 export const TASK_INTRODUCTION: RegExp =
-  /\b(?:goal|task|objective|target|aim|mission|quest|instructions?|question|query|request|assignment|job|problem|input)\b[^\n:.?]{0,24}?(?::|\bis\b)[ \t]*\n?[ \t]*(?:is[ \t]+)?(?:to:?[ \t]+)?["'`*]*([^\n]+)/gi
+  /\b(?:goal|task|objective|target|aim|mission|quest|instructions?|question|query|request|assignment|job|problem|input)\b[^\n:.?]{0,24}?(?::|\bis\b)[ \t]*\n?[ \t]*(?:is[ \t]+)?(?:to:?[ \t]+)?([^\n]+)/gi
+
+/**
+ * Returns the rest of a line that introduces a task, without the marks around it: asterisks, quotation marks that enclose all of it, and
+ * marks at its ends without a partner. Quotations inside it stay complete: `Search for "pin hammer"` does not change.
+ */
+export function withoutOuterMarks(text: string): string {
+  let rest = text.trim()
+  for (let count = 0; count < MAX_OUTER_MARKS; count += 1) rest = withoutOuterMark(rest).trim()
+  return rest
+}
+
+/** More marks around a task do not occur. */
+const MAX_OUTER_MARKS = 8
+
+function withoutOuterMark(text: string): string {
+  const [first = '', last = ''] = [text[0], text.at(-1)]
+  if (first === '*') return text.slice(1)
+  if (last === '*') return text.slice(0, -1)
+  for (const mark of ['"', "'", '`']) {
+    if (first !== mark && last !== mark) continue
+    const { partnerOfFirst, hasOpenLast } = pairs(text, mark)
+    const end = text.length - 1
+    if (first === mark && partnerOfFirst === end) return text.slice(1, -1)
+    if (first === mark && partnerOfFirst === undefined) return text.slice(1)
+    if (last === mark && !hasOpenLast) return text.slice(0, -1)
+  }
+  return text
+}
+
+/** Returns the place of the mark that closes the first character, and whether an earlier mark opens what the last character closes. */
+function pairs(text: string, mark: string): { readonly partnerOfFirst: number | undefined; readonly hasOpenLast: boolean } {
+  const open: number[] = []
+  let partnerOfFirst: number | undefined
+  let hasOpenLast = false
+  for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + 1)) {
+    const isSecondAtEnd = at === text.length - 1 && at > 1 && text[at - 1] === mark
+    const isAfterText = isSecondAtEnd || /[^\s(["'`]/.test(text[at - 1] ?? ' ')
+    const isBeforeText = /\w/.test(text[at + 1] ?? ' ')
+    if (isAfterText && isBeforeText) continue
+    if (!isAfterText) open.push(at)
+    else {
+      const partner = open.pop()
+      if (partner === 0) partnerOfFirst = at
+      if (at === text.length - 1) hasOpenLast = partner !== undefined
+    }
+  }
+  return { partnerOfFirst, hasOpenLast }
+}
