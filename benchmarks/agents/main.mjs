@@ -62,7 +62,15 @@ function isNamed(list, name) {
 async function cell(world, agent, preset) {
   const model = `simulated:${preset === 'none' ? 'perfect' : preset}`
   const worldOptions = WORLD_OPTIONS[agent]?.[world.id]
-  const episodes = await planCell({ agent, world: world.id, worldOptions, model, tasks: Number(values.tasks), seeds: true, seed: values.seed })
+  const episodes = await planCell({
+    agent,
+    world: world.id,
+    worldOptions,
+    model,
+    tasks: Number(values.tasks),
+    seeds: true,
+    seed: values.seed,
+  })
   const metrics = await play(episodes)
   const [summary] = summarise(metrics.map((each) => ({ ...each, model })))
   const { successes, episodes: n, rate } = summary.strict

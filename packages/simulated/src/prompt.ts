@@ -146,12 +146,14 @@ function withPlainSpaces(request: SentRequest): SentRequest {
   return { ...request, messages: request.messages.map((message, at) => ({ ...message, content: contents[at] ?? '' })) }
 }
 
-/** Spaces of Unicode that ASCII lacks, and line breaks of other operating systems. */
-const OTHER_BLANK = /[\r\u00a0\u2000-\u200a\u202f\u205f\u3000]/
+/** Line breaks of other operating systems, and spaces of Unicode that ASCII lacks. */
 const OTHER_BLANKS = /\r\n?|[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g
+/** Those that Latin-1 lacks: V8 rejects them at once in a Latin-1 string, so most prompts are not scanned. */
+const BLANK_OUTSIDE_LATIN = /[\u2000-\u200a\u202f\u205f\u3000]/
 
 function plainSpaces(text: string): string {
-  const plain = OTHER_BLANK.test(text) ? text.replace(OTHER_BLANKS, (blank) => (blank.startsWith('\r') ? '\n' : ' ')) : text
+  const hasOthers = text.includes('\r') || text.includes('\u00a0') || BLANK_OUTSIDE_LATIN.test(text)
+  const plain = hasOthers ? text.replace(OTHER_BLANKS, (blank) => (blank.startsWith('\r') ? '\n' : ' ')) : text
   return withoutSpacesAtEnds(plain).trimEnd()
 }
 
