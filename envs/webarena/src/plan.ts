@@ -17,13 +17,14 @@ import {
 } from './plan/plan-in-progress.ts'
 import { startPlan } from './plan/recover.ts'
 import { signIn, sitesToSignIn } from './plan/sign-in.ts'
+import { undoChanges } from './plan/undo.ts'
 import { hasExtraChange } from './score.ts'
 import type { SiteId } from './sites/shared/site.ts'
 import type { WebArenaState } from './state.ts'
 import type { PageAction, SiteState, Subgoal } from './tasks/subgoals.ts'
 import { instanceOf } from './tasks/task.ts'
 
-/** Maximum progress after an extra change, which cannot be undone. */
+/** Maximum progress after an extra change. */
 const MAX_PROGRESS_WITH_EXTRA_CHANGE = 0.9
 
 /**
@@ -32,6 +33,23 @@ const MAX_PROGRESS_WITH_EXTRA_CHANGE = 0.9
  */
 export function planFrom(engine: Engine, state: WebArenaState): readonly string[] | undefined {
   if (state.ending !== undefined) return state.ending.verdict === 'success' ? [] : undefined
+  return attempt(engine, state) ?? attemptAfterUndoing(engine, state)
+}
+
+/** Undoes changes before anything else, because some are extra. Those that the task wants are made again. */
+function attemptAfterUndoing(engine: Engine, state: WebArenaState): readonly string[] | undefined {
+  const plan = startPlan(engine, state)
+  try {
+    undoChanges(engine, plan)
+  } catch (error) {
+    if (error instanceof PlanFailed || error instanceof FormLost || error instanceof EpisodeEnded) return undefined
+    throw error
+  }
+  const rest = plan.actions.length === 0 ? undefined : attempt(engine, plan.state)
+  return rest && [...plan.actions, ...rest]
+}
+
+function attempt(engine: Engine, state: WebArenaState): readonly string[] | undefined {
   const plan = attemptSignedIn(engine, state, [])
   if (plan !== undefined) return plan
   // Many pages are public, so the plan signs in only if it must.

@@ -8,6 +8,7 @@ import type { Size } from './generate/sizes.ts'
 import type { Dialect } from './page/dialect.ts'
 import { readSteps } from './page/simplify/read-steps.ts'
 import type { PageText } from './page/text/observation-text.ts'
+import { deadEndsOf } from './plan/dead-ends.ts'
 import { nearMissesOf } from './plan/near-misses.ts'
 import { routeTo } from './plan/route.ts'
 import { planFrom, progress } from './plan.ts'
@@ -116,7 +117,10 @@ export function createWebArena(options: WebArenaOptions = {}): WebArenaWorld {
     admissible: (state) => admissibleActions(engine, state),
     tools: (state) => toolsOf(engine, state),
     plan: (state) => planFrom(engine, state),
-    ...(dialect === 'strict' && { nearMisses: (task: Task) => nearMissesOf(engine, tasks.get(task.id)) }),
+    ...(dialect === 'strict' && {
+      nearMisses: (task: Task) => nearMissesOf(engine, tasks.get(task.id)),
+      deadEnds: (task: Task) => deadEndsOf(engine, tasks.get(task.id)),
+    }),
     rewardComponents: (state) => partsOf(engine, state),
     progress: (state) => progress(engine, state),
     route: (from, to) => routeTo(engine, from, to),
