@@ -1,6 +1,7 @@
 import { type CompletedEpisode, type RowIdentity, rowKey } from '@orreryjs/harness'
 import { type Estimate, estimateValues } from '@orreryjs/statistics'
-import { type EpisodeCredit, LOSS_CAUSES, type Loss, type LossCause, type StepEffect } from './credit-episode.ts'
+import type { StepEffect } from '../data/recorded-episode.ts'
+import { type EpisodeCredit, LOSS_CAUSES, type Loss, type LossCause } from './credit-episode.ts'
 
 /** All values of `Loss`, in the order of tables. */
 export const LOSSES: readonly Loss[] = ['dead-end', 'ended-task', 'too-late', 'not-lost', 'impossible']

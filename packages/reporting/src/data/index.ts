@@ -26,7 +26,15 @@ export {
   packLines,
   readLines,
 } from './packs/pack.ts'
-export type { EpisodeStates, RecordedEpisode, StateChange, StateFact } from './recorded-episode.ts'
+export type {
+  EpisodeStates,
+  RecordedCredit,
+  RecordedEpisode,
+  RecordedLoss,
+  StateChange,
+  StateFact,
+  StepEffect,
+} from './recorded-episode.ts'
 export type {
   BudgetCurve,
   BudgetPoint,

@@ -13,7 +13,7 @@ import type { EpisodeLine } from '../data/episode-line.ts'
 import { summarizeEpisode } from '../data/summarize-episode.ts'
 import { createListing } from '../listed-episodes.ts'
 import { createEpisodeFile, type WrittenEpisodes } from './episodes/episode-file.ts'
-import { createGoalDistances } from './episodes/goal-distances.ts'
+import { createEpisodeCredits } from './episodes/recorded-credit.ts'
 import { type StateCache, statesOf } from './episodes/states.ts'
 import { classify, type Failure } from './failures/classify.ts'
 import { checkedBeliefs, statesBeliefs } from './figures/beliefs.ts'
@@ -82,10 +82,7 @@ export async function createCollector(manifest: RunManifest, options: CollectorO
   const tallies = new Map<string, RowTally>()
   const file = options.withEpisodes ? createEpisodeFile() : undefined
   const seen: StateCache = new Map()
-  const stepsToGo = createGoalDistances({
-    rows: rowsOf(manifest),
-    isSlow: (world) => finder.explained(world)?.isPlanningSlow === true,
-  })
+  const credits = createEpisodeCredits({ manifest, finder, rows: rowsOf(manifest) })
   const lines: KeyedLine[] = []
   const listing = createListing(manifest)
   const counts = { ended: 0, cutOff: 0, lost: 0 }
@@ -119,7 +116,7 @@ export async function createCollector(manifest: RunManifest, options: CollectorO
       }
       if (isListed && file !== undefined) {
         const replayed = traceOf()
-        const states = replayed && { ...statesOf(events, replayed, reader, seen), ...stepsToGo.of(start, events, replayed) }
+        const states = replayed && { ...statesOf(events, replayed, reader, seen), ...credits.of(ended, replayed)?.recorded }
         await file.add({ number, events, ...(states && { states }) })
       }
       options.onEpisode?.(metrics.success)
@@ -142,7 +139,7 @@ export async function createCollector(manifest: RunManifest, options: CollectorO
             ]
       }),
       ended: counts.ended,
-      notices: noticesOf(manifest, { ...counts, planless: stepsToGo.without }, finder),
+      notices: noticesOf(manifest, { ...counts, planless: credits.without }, finder),
       userWorlds: finder.userWorlds,
     }),
     lines: (positionOf) => placed(lines, positionOf),
