@@ -147,7 +147,7 @@ describe.skipIf(CHROMIUM === undefined)('pictures in a browser (needs /usr/bin/c
     }
     await phone.evaluate(`picture.clicked.length = 0; picture.show(${JSON.stringify(wanted)})`)
     const drawn = await phone.evaluate(
-      `[...document.querySelectorAll('.to-go g.curve-0 circle')].map(({ dataset }) => Number(dataset.point))`,
+      `[...document.querySelectorAll('.to-go .curve-0 [data-point]')].map(({ dataset }) => Number(dataset.point))`,
     )
     expect(drawn).toEqual([0, ...steps.filter((seq) => !lost.has(seq))])
     const path = String(await phone.locator('.to-go .curve-0 .line').getAttribute('d'))
@@ -157,6 +157,45 @@ describe.skipIf(CHROMIUM === undefined)('pictures in a browser (needs /usr/bin/c
     await phone.locator(`.to-go .curve-0 [data-point="${steps[10]}"]`).click()
     expect(await phone.evaluate('picture.clicked')).toEqual([steps[10]])
     expect(await phone.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+    expect(complaints).toEqual([])
+  })
+
+  test('the curve of one episode marks the effect of each step and the decisive step', async () => {
+    const recorded = await recordEpisode(react, { world: 'alfworld', task: 2, limits: { maxSteps: 12, maxModelCalls: 60 } })
+    const steps = recorded.events.flatMap((event) => (event.type === 'step-end' ? [event.seq] : []))
+    const all = ['closer', 'neutral', 'further', 'dead-end'] as const
+    const effectOf = (index: number) => all[Math.min(3, index % 5)] ?? 'neutral'
+    const effects = Object.fromEntries(steps.map((seq, index) => [seq, effectOf(index)]))
+    const toGo = Object.fromEntries(steps.map((seq, index) => [seq, effectOf(index) === 'dead-end' ? null : 9]))
+    const decisive = steps[3]
+    const states = { ...NO_STATES, toGoAtStart: 9, toGo, credit: { effects, loss: { sentence: 'Lost.', decisive } } }
+    for (const withEffects of [true, false]) {
+      const { credit: _, ...bare } = states
+      await show(phone, { ...recorded, states: withEffects ? states : bare } as RecordedEpisode, steps[0] ?? 0)
+      const marks = await phone
+        .locator('.to-go svg[role=img] .effect')
+        .evaluateAll((found) => found.map(({ classList }) => classList[1]))
+      expect(marks).toEqual(withEffects ? steps.map((_seq, index) => effectOf(index)) : [])
+      expect(await phone.locator('.effect-key').allTextContents()).toEqual(
+        withEffects ? [' closer', ' neutral', ' further', ' dead end'] : [],
+      )
+      expect(await phone.locator('.to-go .decisive').count()).toBe(withEffects ? 1 : 0)
+      // Shapes differ, so color is not needed to tell the effects apart.
+      const shapes = await phone.locator('.effect-key path').evaluateAll((found) => found.map((path) => path.getAttribute('d')))
+      const fills = await phone
+        .locator('.effect-key path')
+        .evaluateAll((found) => found.map((path) => getComputedStyle(path).fill))
+      expect(new Set(shapes.map((shape, index) => `${shape} ${fills[index]}`)).size).toBe(withEffects ? 4 : 0)
+      // Text on the left is not cut off.
+      const lefts = await phone
+        .locator('.to-go .tick')
+        .evaluateAll((found) => found.map((text) => text.getBoundingClientRect().left))
+      expect(Math.min(...lefts)).toBeGreaterThanOrEqual(0)
+      if (withEffects) {
+        await phone.locator(`.to-go [data-point="${decisive}"]`).click()
+        expect(await phone.evaluate('picture.clicked')).toEqual([decisive])
+      }
+    }
     expect(complaints).toEqual([])
   })
 

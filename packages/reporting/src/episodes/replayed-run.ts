@@ -76,7 +76,8 @@ export async function replayRun({ directory, manifest, registry }: RunOfEpisode)
       return episodes.map(({ start, events }) => {
         const replayed = replay(start, events)
         const found = replayed && credits.of({ start, events }, replayed)
-        return found === undefined ? {} : { toGoAtStart: found.recorded.toGoAtStart, toGo: found.recorded.toGo }
+        const { credit: _, ...distances } = found?.recorded ?? {}
+        return distances
       })
     },
   }

@@ -25,8 +25,11 @@ const WIDTH = 480
 const HEIGHT = 120
 const EDGE = { left: 30, right: 10, top: 8, bottom: 20 } as const
 
+/** Left edge with room for the label of states without a plan. */
+const WIDE_LEFT = 60
+
 /** Height of the band for steps into states without a plan. */
-const NO_PLAN_BAND = 18
+const NO_PLAN_BAND = 24
 
 /** Height of the band for the word above the decisive step. */
 const DECISIVE_BAND = 14
@@ -69,7 +72,7 @@ export function Curve({ episodes, onStep }: CurveProps) {
   const head = decisive === undefined ? 0 : DECISIVE_BAND
   const band = head + (hasEffects && hasGap ? NO_PLAN_BAND : 0)
   const height = HEIGHT + band
-  const left = hasEffects && hasGap ? EDGE.left + 22 : EDGE.left
+  const left = hasEffects && hasGap ? WIDE_LEFT : EDGE.left
   const scale: Scale = {
     x: (step) => left + (step / last) * (WIDTH - left - EDGE.right),
     y: (toGo) =>
@@ -174,7 +177,12 @@ function DecisiveLine({ at, bottom }: { readonly at: number; readonly bottom: nu
   return (
     <g class="decisive">
       <path d={`M${at},${DECISIVE_BAND + 2}V${bottom}`} />
-      <text x={isAtEdge ? at + EDGE.right - 2 : at} y={DECISIVE_BAND - 2} text-anchor={isAtEdge ? 'end' : 'middle'}>
+      <text
+        class="decisive-label"
+        x={isAtEdge ? at + EDGE.right - 2 : at}
+        y={DECISIVE_BAND - 2}
+        text-anchor={isAtEdge ? 'end' : 'middle'}
+      >
         decisive step
       </text>
     </g>

@@ -1,5 +1,4 @@
-import type { RunManifest } from '@orreryjs/harness'
-import { type CompletedEpisode, isInfrastructureError } from '@orreryjs/harness'
+import { type CompletedEpisode, isInfrastructureError, type RunManifest } from '@orreryjs/harness'
 import { rowSettings } from '@orreryjs/runs/results'
 import { type CreditInput, creditEpisode, type EpisodeCredit } from '../../credit/credit-episode.ts'
 import { creditSentence } from '../../credit/credit-sentence.ts'
@@ -19,7 +18,8 @@ export interface EpisodeCredits {
 /** Credit of an episode, and the part of it that pages show. */
 interface CreditOfEpisode {
   readonly credit: EpisodeCredit
-  readonly recorded: Required<Pick<EpisodeStates, 'toGoAtStart' | 'toGo' | 'credit'>>
+  /** Empty if no state of the episode has a plan: a world without an oracle has no distances. */
+  readonly recorded: Pick<EpisodeStates, 'toGoAtStart' | 'toGo' | 'credit'>
 }
 
 /** Options of `createEpisodeCredits`. */
@@ -68,7 +68,8 @@ export function createEpisodeCredits({ manifest, finder, rows }: EpisodeCreditOp
 }
 
 function recordedCredit(credit: EpisodeCredit, input: CreditInput): CreditOfEpisode['recorded'] {
-  const { atStart, steps } = credit
+  const { atStart, steps, after } = credit
+  if (atStart === null && [...after.values()].every((distance) => distance === null)) return {}
   const loss = recordedLoss(credit, input)
   return {
     toGoAtStart: atStart,
