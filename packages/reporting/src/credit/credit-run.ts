@@ -101,7 +101,7 @@ async function creditEpisodes(
   }
   if (episodes.length === 0) throw nothingToCredit(directory, finder.problems)
   const unfinished = Math.max(0, manifest.episodes - run.ended())
-  return { manifest, groups: tally.groups(), episodes, excluded, unfinished, count }
+  return { manifest, groups: [...tally.rows(), ...tally.byType()], episodes, excluded, unfinished, count }
 }
 
 function nothingToCredit(directory: string, [problem]: ReadonlySet<string>): OrreryError {

@@ -29,8 +29,10 @@ export interface CreditGroup extends RowIdentity {
 /** Sums credit over episodes. */
 export interface CreditTally {
   add(episode: CompletedEpisode, credit: EpisodeCredit): void
-  /** All rows in the order of the run, then each row by task type if there are several. */
-  groups(): readonly CreditGroup[]
+  /** All rows in the order of the run. */
+  rows(): readonly CreditGroup[]
+  /** Each row by task type; empty if no place has several. */
+  byType(): readonly CreditGroup[]
 }
 
 /** Values of an episode: steps gained and lost, effects, losses. */
@@ -67,13 +69,13 @@ export function createCreditTally(): CreditTally {
       collect(rows, key, { row }, added)
       collect(types, JSON.stringify([key, start.taskType]), { row, taskType: start.taskType }, added)
     },
-    groups() {
+    rows: () => [...rows.values()].map(groupOf),
+    byType() {
       const placeTypes = new Set(
         [...types.values()].map(({ row: { world, split }, taskType }) => JSON.stringify([world, split, taskType])),
       )
       const places = new Set([...rows.values()].map(({ row: { world, split } }) => JSON.stringify([world, split])))
-      const byType = placeTypes.size > places.size ? [...types.values()] : []
-      return [...rows.values(), ...byType].map(groupOf)
+      return placeTypes.size > places.size ? [...types.values()].map(groupOf) : []
     },
   }
 }

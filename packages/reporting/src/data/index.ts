@@ -1,4 +1,5 @@
 export { type ChosenSteps, chosenSteps } from './chosen-steps.ts'
+export { CREDIT_NOTE } from './credit-note.ts'
 export { type EpisodeFailure, type EpisodeLine, MAX_LISTED, type StepCounts } from './episode-line.ts'
 export { fillTemplate, type PackedPart, packedParts, readFilled } from './fill-template.ts'
 export type {
@@ -60,6 +61,7 @@ export {
   type GroupCell,
   type Headline,
   type Mean,
+  type NamedMean,
   type PackedEpisodes,
   type PublishedChart,
   type PublishedFigures,
@@ -75,6 +77,7 @@ export {
   type ReportStreams,
   type ReportTarget,
   type RobustnessFigures,
+  type RowCredit,
   type RowMeans,
   type RunDescription,
   type Share,

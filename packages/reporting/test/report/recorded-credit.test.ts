@@ -4,7 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { playRun, REGISTRY } from '../../../runs/test/library.ts'
 import { scratch } from '../../../runs/test/scratch.ts'
 import { creditRun } from '../../src/credit/credit-run.ts'
+import type { ReportData } from '../../src/data/report-data.ts'
 import { createEpisodeCredits } from '../../src/report/episodes/recorded-credit.ts'
+import { report } from '../../src/report/index.ts'
 import { replayStates } from '../../src/report/replay.ts'
 import { createWorldFinder } from '../../src/report/world-finder.ts'
 import { writePage } from '../library.ts'
@@ -53,6 +55,30 @@ test.each(['house', 'shop'])('the page of %s has the effects and the decisive st
   expect(filed.some((each) => lossOf(each)?.decisive !== undefined)).toBe(true)
   expect(filed.some(({ success }) => success)).toBe(true)
   if (run === 'shop') expect(filed.some(({ recorded }) => recorded.events.some(({ type }) => type === 'rewind'))).toBe(true)
+})
+
+test.each(['house', 'shop'])('reports of %s have the totals of `orrery credit`', async (run) => {
+  const { groups } = await creditRun(place.file(run), { registry: REGISTRY })
+  const { text } = await report(place.file(run), { registry: REGISTRY, format: 'json' })
+  const { text: markdown } = await report(place.file(run), { registry: REGISTRY, format: 'md' })
+  const rows = (JSON.parse(text) as ReportData).places.flatMap((each) => each.rows)
+  const totals = groups.filter(({ taskType }) => taskType === undefined)
+  expect(rows).toHaveLength(totals.length)
+  for (const { label, episodes, steps, gained, regret, losses, success } of totals) {
+    const credit = rows.find(({ name }) => name === label)?.credit
+    expect(credit?.episodes).toBe(episodes)
+    const { detour, search, repeat, invalid, rewind, hopeless } = regret
+    const expected = { steps, gained, detours: detour, search, repeats: repeat, invalid, rewinds: rewind, hopeless }
+    expect(credit?.steps).toEqual(Object.entries(expected).map(([name, { mean, interval }]) => ({ name, mean, ...interval })))
+    const shares = { success, 'dead end': losses['dead-end'], 'ended task': losses['ended-task'], 'too late': losses['too-late'] }
+    const all = { ...shares, 'not lost': losses['not-lost'], impossible: losses.impossible }
+    expect(credit?.outcomes).toEqual(Object.entries(all).map(([name, { mean, interval }]) => ({ name, mean, ...interval })))
+    const { low, high } = gained.interval
+    expect(markdown).toMatch(
+      new RegExp(`^\\| ${label} \\| ${episodes} \\| .*${gained.mean.toFixed(1)} \\(${low.toFixed(1)}`, 'm'),
+    )
+    expect(Number.isFinite(high)).toBe(true)
+  }
 })
 
 test('an unfinished episode has effects without a loss, and a world without plans has nothing', async () => {

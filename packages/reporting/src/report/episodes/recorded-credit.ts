@@ -15,11 +15,13 @@ export interface EpisodeCredits {
   readonly without: number
 }
 
+/** Distances and credit of an episode; empty if no state has a plan: a world without an oracle has no distances. */
+export type RecordedDistances = Pick<EpisodeStates, 'toGoAtStart' | 'toGo' | 'credit'>
+
 /** Credit of an episode, and the part of it that pages show. */
 interface CreditOfEpisode {
   readonly credit: EpisodeCredit
-  /** Empty if no state of the episode has a plan: a world without an oracle has no distances. */
-  readonly recorded: Pick<EpisodeStates, 'toGoAtStart' | 'toGo' | 'credit'>
+  readonly recorded: RecordedDistances
 }
 
 /** Options of `createEpisodeCredits`. */
@@ -67,7 +69,7 @@ export function createEpisodeCredits({ manifest, finder, rows }: EpisodeCreditOp
   }
 }
 
-function recordedCredit(credit: EpisodeCredit, input: CreditInput): CreditOfEpisode['recorded'] {
+function recordedCredit(credit: EpisodeCredit, input: CreditInput): RecordedDistances {
   const { atStart, steps, after } = credit
   if (atStart === null && [...after.values()].every((distance) => distance === null)) return {}
   const loss = recordedLoss(credit, input)
