@@ -180,16 +180,17 @@ describe.skipIf(CHROMIUM === undefined)('pictures in a browser (needs /usr/bin/c
         withEffects ? [' closer', ' neutral', ' further', ' dead end'] : [],
       )
       expect(await phone.locator('.to-go .decisive').count()).toBe(withEffects ? 1 : 0)
-      // Shapes differ, so color is not needed to tell the effects apart.
-      const shapes = await phone.locator('.effect-key path').evaluateAll((found) => found.map((path) => path.getAttribute('d')))
-      const fills = await phone
-        .locator('.effect-key path')
-        .evaluateAll((found) => found.map((path) => getComputedStyle(path).fill))
-      expect(new Set(shapes.map((shape, index) => `${shape} ${fills[index]}`)).size).toBe(withEffects ? 4 : 0)
-      // Text on the left is not cut off.
-      const lefts = await phone
-        .locator('.to-go .tick')
-        .evaluateAll((found) => found.map((text) => text.getBoundingClientRect().left))
+      // The marks differ in shape or in being filled, so that color is not needed to tell them apart.
+      const shapes = await phone.evaluate<readonly string[]>(`(() => {
+        const paper = getComputedStyle(document.body).backgroundColor
+        const marks = [...document.querySelectorAll('.effect-key path')]
+        return marks.map((mark) => mark.getAttribute('d') + (getComputedStyle(mark).fill === paper ? ' empty' : ''))
+      })()`)
+      expect(new Set(shapes).size).toBe(withEffects ? 4 : 0)
+      // Labels on the left are not cut off.
+      const lefts = await phone.evaluate<readonly number[]>(
+        "[...document.querySelectorAll('.to-go .tick')].map((text) => text.getBoundingClientRect().left - text.ownerSVGElement.getBoundingClientRect().left)",
+      )
       expect(Math.min(...lefts)).toBeGreaterThanOrEqual(0)
       if (withEffects) {
         await phone.locator(`.to-go [data-point="${decisive}"]`).click()
