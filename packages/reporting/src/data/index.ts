@@ -1,5 +1,4 @@
 export { type ChosenSteps, chosenSteps } from './chosen-steps.ts'
-export { CREDIT_NOTE } from './credit-note.ts'
 export { type EpisodeFailure, type EpisodeLine, MAX_LISTED, type StepCounts } from './episode-line.ts'
 export { fillTemplate, type PackedPart, packedParts, readFilled } from './fill-template.ts'
 export type {
@@ -61,7 +60,6 @@ export {
   type GroupCell,
   type Headline,
   type Mean,
-  type NamedMean,
   type PackedEpisodes,
   type PublishedChart,
   type PublishedFigures,
@@ -77,10 +75,10 @@ export {
   type ReportStreams,
   type ReportTarget,
   type RobustnessFigures,
-  type RowCredit,
   type RowMeans,
   type RunDescription,
   type Share,
 } from './report-data.ts'
+export { CREDIT_NOTE, type NamedMean, type RowCredit } from './row-credit.ts'
 export { SEPARATION_NOTE, separationText } from './separation-text.ts'
 export { neededText, targetText } from './target-text.ts'

@@ -11,6 +11,7 @@ import type {
   PerSuccess,
   ReportVerdict,
 } from './report-analysis.ts'
+import type { RowCredit } from './row-credit.ts'
 
 /** Version of the report data. */
 export const REPORT_SCHEMA = 7
@@ -219,21 +220,6 @@ export interface ReportRow {
   readonly claims?: ClaimTable
   /** Totals of `orrery credit` over the listed episodes; absent if no distance to goal is known. */
   readonly credit?: RowCredit
-}
-
-/** What the steps of a row were for, and how its episodes ended. */
-export interface RowCredit {
-  /** Number of episodes with known distances to goal. */
-  readonly episodes: number
-  /** Mean number of steps per episode, then its parts. */
-  readonly steps: readonly NamedMean[]
-  /** Shares of the episodes: success, then the losses. */
-  readonly outcomes: readonly NamedMean[]
-}
-
-/** A mean with its title in tables. */
-export interface NamedMean extends Mean {
-  readonly name: string
 }
 
 /** Statements about a fact of the world's state, such as the location. */

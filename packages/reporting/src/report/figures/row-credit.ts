@@ -1,6 +1,6 @@
 import { type CreditColumn, outcomeColumns, stepColumns } from '../../credit/credit-columns.ts'
 import type { CreditGroup } from '../../credit/credit-tally.ts'
-import type { NamedMean, RowCredit } from '../../data/report-data.ts'
+import type { NamedMean, RowCredit } from '../../data/row-credit.ts'
 
 /** Returns the report data of the credit of a row. */
 export function rowCredit(group: CreditGroup): RowCredit {

@@ -1,8 +1,8 @@
 import { columnsOf, table } from '@orreryjs/runs/results'
 import { percent, percentRange } from '@orreryjs/runs/texts'
 import { stepsRange, stepsText } from '../../credit/credit-columns.ts'
-import { CREDIT_NOTE } from '../../data/credit-note.ts'
-import type { NamedMean, ReportPlace } from '../../data/report-data.ts'
+import type { ReportPlace } from '../../data/report-data.ts'
+import { CREDIT_NOTE, type NamedMean } from '../../data/row-credit.ts'
 
 /** Returns the steps per episode by purpose, and how the episodes ended. */
 export function creditSection({ rows }: ReportPlace): readonly string[] {
