@@ -147,7 +147,7 @@ describe.skipIf(CHROMIUM === undefined)('pictures in a browser (needs /usr/bin/c
     }
     await phone.evaluate(`picture.clicked.length = 0; picture.show(${JSON.stringify(wanted)})`)
     const drawn = await phone.evaluate(
-      `[...document.querySelectorAll('.to-go g.curve-0 circle')].map(({ dataset }) => Number(dataset.point))`,
+      `[...document.querySelectorAll('.to-go .curve-0 [data-point]')].map(({ dataset }) => Number(dataset.point))`,
     )
     expect(drawn).toEqual([0, ...steps.filter((seq) => !lost.has(seq))])
     const path = String(await phone.locator('.to-go .curve-0 .line').getAttribute('d'))
@@ -157,6 +157,46 @@ describe.skipIf(CHROMIUM === undefined)('pictures in a browser (needs /usr/bin/c
     await phone.locator(`.to-go .curve-0 [data-point="${steps[10]}"]`).click()
     expect(await phone.evaluate('picture.clicked')).toEqual([steps[10]])
     expect(await phone.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+    expect(complaints).toEqual([])
+  })
+
+  test('the curve of one episode marks the effect of each step and the decisive step', async () => {
+    const recorded = await recordEpisode(react, { world: 'alfworld', task: 2, limits: { maxSteps: 12, maxModelCalls: 60 } })
+    const steps = recorded.events.flatMap((event) => (event.type === 'step-end' ? [event.seq] : []))
+    const all = ['closer', 'neutral', 'further', 'dead-end'] as const
+    const effectOf = (index: number) => all[Math.min(3, index % 5)] ?? 'neutral'
+    const effects = Object.fromEntries(steps.map((seq, index) => [seq, effectOf(index)]))
+    const toGo = Object.fromEntries(steps.map((seq, index) => [seq, effectOf(index) === 'dead-end' ? null : 9]))
+    const decisive = steps[3]
+    const states = { ...NO_STATES, toGoAtStart: 9, toGo, credit: { effects, loss: { sentence: 'Lost.', decisive } } }
+    for (const withEffects of [true, false]) {
+      const { credit: _, ...bare } = states
+      await show(phone, { ...recorded, states: withEffects ? states : bare } as RecordedEpisode, steps[0] ?? 0)
+      const marks = await phone
+        .locator('.to-go svg[role=img] .effect')
+        .evaluateAll((found) => found.map(({ classList }) => classList[1]))
+      expect(marks).toEqual(withEffects ? steps.map((_seq, index) => effectOf(index)) : [])
+      expect(await phone.locator('.effect-key').allTextContents()).toEqual(
+        withEffects ? [' closer', ' neutral', ' further', ' dead end'] : [],
+      )
+      expect(await phone.locator('.to-go .decisive').count()).toBe(withEffects ? 1 : 0)
+      // The marks differ in shape or in being filled, so that color is not needed to tell them apart.
+      const shapes = await phone.evaluate<readonly string[]>(`(() => {
+        const paper = getComputedStyle(document.body).backgroundColor
+        const marks = [...document.querySelectorAll('.effect-key path')]
+        return marks.map((mark) => mark.getAttribute('d') + (getComputedStyle(mark).fill === paper ? ' empty' : ''))
+      })()`)
+      expect(new Set(shapes).size).toBe(withEffects ? 4 : 0)
+      // Labels on the left are not cut off.
+      const lefts = await phone.evaluate<readonly number[]>(
+        "[...document.querySelectorAll('.to-go .tick')].map((text) => text.getBoundingClientRect().left - text.ownerSVGElement.getBoundingClientRect().left)",
+      )
+      expect(Math.min(...lefts)).toBeGreaterThanOrEqual(0)
+      if (withEffects) {
+        await phone.locator(`.to-go [data-point="${decisive}"]`).click()
+        expect(await phone.evaluate('picture.clicked')).toEqual([decisive])
+      }
+    }
     expect(complaints).toEqual([])
   })
 

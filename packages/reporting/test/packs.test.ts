@@ -89,6 +89,8 @@ function eventsOf(episode: string, all: readonly object[]): readonly EpisodeEven
 
 const lists = fc.array(fc.array(text, { maxLength: 5 }), { minLength: 10, maxLength: 10 })
 
+const EFFECTS = ['closer', 'neutral', 'further', 'dead-end'] as const
+
 /** States of a world that says something different each time. */
 function statesOf(events: readonly EpisodeEvent[], all: readonly (readonly string[])[]): NonNullable<RecordedEpisode['states']> {
   const steps = events.filter(({ type }) => type === 'step-end')
@@ -109,6 +111,10 @@ function statesOf(events: readonly EpisodeEvent[], all: readonly (readonly strin
     admissibleAtEnd: start,
     toGoAtStart: 4,
     toGo: Object.fromEntries(moves.map(({ seq }, at) => [seq, at % 3 === 2 ? null : 3 - (at % 3)])),
+    credit: {
+      effects: Object.fromEntries(steps.map(({ seq }, at) => [seq, EFFECTS[at % EFFECTS.length] ?? 'closer'])),
+      ...(start.length % 2 === 0 && { loss: { sentence: start.join(' '), ...(steps[0] && { decisive: steps[0].seq }) } }),
+    },
   }
 }
 

@@ -11,6 +11,7 @@ import { Attempts } from './results/attempts.tsx'
 import { Budgets } from './results/budgets.tsx'
 import { Comparisons } from './results/comparisons.tsx'
 import { Cost } from './results/cost.tsx'
+import { Credit } from './results/credit.tsx'
 import { Failures } from './results/failures.tsx'
 import { Gates } from './results/gates.tsx'
 import { Groups } from './results/groups.tsx'
@@ -67,6 +68,7 @@ function tabsOf({ places, streams, published, robustness, gates, errors }: Repor
   const hasAttempts = places.some(({ rows }) => rows.some(({ passes }) => passes !== undefined))
   const hasBudgets = places.some(({ rows }) => rows.some(({ budgets }) => budgets.length > 0))
   const hasClaims = places.some(({ rows }) => rows.some(({ claims }) => claims !== undefined))
+  const hasCredit = places.some(({ rows }) => rows.some(({ credit }) => credit !== undefined))
   const hasItems = places.some(hasTaskStatistics)
   const hasFailures = errors.length > 0 || places.some(({ rows }) => rows.some(({ failures }) => failures.length > 0))
   const all: readonly { readonly id: string; readonly title: string; readonly parts: readonly (Part | false)[] }[] = [
@@ -99,6 +101,7 @@ function tabsOf({ places, streams, published, robustness, gates, errors }: Repor
       title: 'Failures',
       parts: [
         hasFailures && { id: 'failure-types', title: 'Failures', content: <Failures /> },
+        hasCredit && { id: 'credit', title: 'Credit', content: <Credit /> },
         hasClaims && { id: 'claims', title: 'Self-assessment', content: <SelfAssessment /> },
       ],
     },

@@ -126,14 +126,21 @@ test('an unknown agent has the picture of its notes, or none', () => {
 
 test('distances to goal stay the same without changes, and are null without a plan', () => {
   const { events } = journal('react', ['a', 'b', { rewind: 0 }, 'c'])
-  const states = { facts: [], changes: {}, admissible: {}, admissibleAtEnd: [], toGoAtStart: 4, toGo: { 2: null, 3: 4, 4: 3 } }
+  const credit = { effects: { 1: 'neutral', 2: 'dead-end', 4: 'closer' }, loss: { sentence: 'Lost.', decisive: 2 } } as const
+  const bare = { facts: [], changes: {}, admissible: {}, admissibleAtEnd: [] }
+  const states = { ...bare, toGoAtStart: 4, toGo: { 2: null, 3: 4, 4: 3 }, credit }
   expect(goalDistanceCurve({ number: 1, events, states })?.points).toEqual([
     { seq: 0, step: 0, toGo: 4 },
-    { seq: 1, step: 1, toGo: 4 },
-    { seq: 2, step: 2, toGo: null },
+    { seq: 1, step: 1, toGo: 4, effect: 'neutral' },
+    { seq: 2, step: 2, toGo: null, effect: 'dead-end' },
     { seq: 3, step: 2, toGo: 4 },
-    { seq: 4, step: 3, toGo: 3 },
+    { seq: 4, step: 3, toGo: 3, effect: 'closer' },
   ])
+  expect(goalDistanceCurve({ number: 1, events, states })?.decisive).toBe(2)
+  const { credit: _, ...plain } = states
+  expect(goalDistanceCurve({ number: 1, events, states: plain })).toEqual({
+    points: [4, 4, null, 4, 3].map((toGo, seq) => ({ seq, step: [0, 1, 2, 2, 3][seq], toGo })),
+  })
   expect(goalDistanceCurve({ number: 1, events })).toBeUndefined()
 })
 

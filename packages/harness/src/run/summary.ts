@@ -55,7 +55,7 @@ export interface RowSummary {
 const AGENT_ERRORS: ReadonlySet<string> = new Set(['ACTION_FAILED', 'AGENT_FAILED', 'AGENT_STALLED', 'EFFECT_UNKNOWN'])
 
 /** Returns true if an infrastructure error, the harness or the user ended the episode, so that it is not evidence about the agent. */
-export function isInfrastructureError(metrics: EpisodeMetrics): boolean {
+export function isInfrastructureError(metrics: Pick<EpisodeMetrics, 'end' | 'error'>): boolean {
   if (metrics.end === 'aborted') return true
   return metrics.end === 'error' && !AGENT_ERRORS.has(metrics.error?.code ?? '')
 }

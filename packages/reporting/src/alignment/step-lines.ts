@@ -1,6 +1,6 @@
 import type { EpisodeEvent } from '@orreryjs/core'
 import { chosenSteps } from '../data/chosen-steps.ts'
-import type { RecordedEpisode } from '../data/recorded-episode.ts'
+import type { RecordedEpisode, StepEffect } from '../data/recorded-episode.ts'
 
 /** A line in the list of an episode's steps: a step with the thoughts before it. The last line may have thoughts only. */
 export interface StepLine {
@@ -21,6 +21,10 @@ export interface StepLine {
   readonly state: string
   /** Distance to goal after the step (oracle steps); `null` if the oracle has no plan, absent if unknown. */
   readonly goalDistance?: number | null
+  /** Effect on the distance to goal; absent if unknown. */
+  readonly effect?: StepEffect
+  /** Present for the step that lost the episode, and for the step after a rewind that lost it. */
+  readonly isDecisive?: true
 }
 
 /** Returns a line for each step, and a last line for thoughts after the last step or for an episode without steps. */
@@ -30,6 +34,9 @@ export function stepLines({ events, states }: Pick<RecordedEpisode, 'events' | '
   let state = stateAtStart({ events })
   let distance = states?.toGoAtStart
   let before = NOTHING
+  const { effects = {}, loss } = states?.credit ?? {}
+  const lost = loss?.decisive
+  const decisive = lost === undefined ? undefined : events.find(({ type, seq }) => type === 'step-end' && seq >= lost)?.seq
   for (const event of events) {
     const change = states?.toGo?.[event.seq]
     if (change !== undefined) distance = change
@@ -39,6 +46,7 @@ export function stepLines({ events, states }: Pick<RecordedEpisode, 'events' | '
       continue
     }
     const { hasThoughts: _, ...marks } = before
+    const effect = effects[event.seq]
     lines.push({
       at: lines.length,
       action: event.action,
@@ -48,6 +56,8 @@ export function stepLines({ events, states }: Pick<RecordedEpisode, 'events' | '
       isRewind: marks.isRewind || event.by !== 'agent',
       state,
       ...(distance !== undefined && { goalDistance: distance }),
+      ...(effect !== undefined && { effect }),
+      ...(event.seq === decisive && { isDecisive: true }),
     })
     before = NOTHING
   }

@@ -1,11 +1,9 @@
 import { type EpisodeEvent, type StepEnd, trackPosition } from '@orreryjs/core'
 import type { WorldPresentation } from '@orreryjs/core/worlds'
 import type { CompletedEpisode } from '@orreryjs/harness'
+import type { StepEffect } from '../data/recorded-episode.ts'
 import type { ReplayedStates } from '../report/replay.ts'
 import type { EpisodeDistances } from './distances.ts'
-
-/** Effect of a step on the distance to goal. */
-export type StepEffect = 'closer' | 'neutral' | 'further' | 'dead-end'
 
 /** Causes of lost steps, in the order in which they apply to a step. */
 export const LOSS_CAUSES = ['hopeless', 'rewind', 'invalid', 'repeat', 'search', 'detour'] as const
@@ -63,7 +61,9 @@ export interface EpisodeCredit {
   readonly atStart: number | null
   /** Distance to goal after the last step. */
   readonly atEnd: number | null
-  /** Absent if the episode succeeded. */
+  /** Distance to goal after each step and each rewind, by the position of the event. */
+  readonly after: ReadonlyMap<number, number | null>
+  /** Absent if the episode succeeded or has not ended. */
   readonly loss?: Loss
   /** Absent unless a step or a rewind lost the episode. */
   readonly decisive?: DecisiveStep
@@ -74,12 +74,18 @@ export interface EpisodeCredit {
 
 /** Input of `creditEpisode`. */
 export interface CreditInput {
-  readonly episode: Pick<CompletedEpisode, 'start' | 'events' | 'end'>
+  /** `end` is absent before the end. */
+  readonly episode: Pick<CompletedEpisode, 'start' | 'events'> & Partial<Pick<CompletedEpisode, 'end'>>
   readonly trace: ReplayedStates
   readonly distances: EpisodeDistances
   /** Step limit of the episode; absent without a limit. */
   readonly maxSteps?: number | undefined
   readonly presentation?: WorldPresentation | undefined
+}
+
+/** Input of `creditEpisode` for an episode that has ended. */
+export interface EndedCreditInput extends CreditInput {
+  readonly episode: Pick<CompletedEpisode, 'start' | 'events' | 'end'>
 }
 
 /** A point of an episode: the start, or the state after a step or a rewind. */
@@ -97,8 +103,17 @@ interface Point {
 export function creditEpisode(input: CreditInput): EpisodeCredit {
   const points = pointsOf(input)
   const { steps, regret, gained } = creditSteps(points, input)
-  const credit = { steps, atStart: points[0]?.distance ?? null, atEnd: points.at(-1)?.distance ?? null, gained, regret }
-  return input.episode.end.success ? credit : { ...credit, ...findLoss(points, input) }
+  const [start, ...moves] = points
+  const after = new Map(moves.map(({ seq, distance }) => [seq, distance]))
+  const credit = {
+    steps,
+    atStart: start?.distance ?? null,
+    atEnd: points.at(-1)?.distance ?? null,
+    after,
+    gained,
+    regret,
+  }
+  return input.episode.end?.success === false ? { ...credit, ...findLoss(points, input) } : credit
 }
 
 /**

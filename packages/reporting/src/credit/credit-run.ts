@@ -8,7 +8,7 @@ import { openRunToExport } from '../export/run-to-export.ts'
 import { replayStates } from '../report/replay.ts'
 import { createWorldFinder, type WorldFinder } from '../report/world-finder.ts'
 import { CREDIT_HEADER, creditLines } from './credit-csv.ts'
-import { type CreditInput, creditEpisode, type DecisiveStep, type EpisodeCredit, type Loss } from './credit-episode.ts'
+import { creditEpisode, type DecisiveStep, type EndedCreditInput, type EpisodeCredit, type Loss } from './credit-episode.ts'
 import { creditSentence } from './credit-sentence.ts'
 import { type CreditGroup, createCreditTally } from './credit-tally.ts'
 import { createDistances, type DistanceReader } from './distances.ts'
@@ -101,7 +101,7 @@ async function creditEpisodes(
   }
   if (episodes.length === 0) throw nothingToCredit(directory, finder.problems)
   const unfinished = Math.max(0, manifest.episodes - run.ended())
-  return { manifest, groups: tally.groups(), episodes, excluded, unfinished, count }
+  return { manifest, groups: [...tally.rows(), ...tally.byType()], episodes, excluded, unfinished, count }
 }
 
 function nothingToCredit(directory: string, [problem]: ReadonlySet<string>): OrreryError {
@@ -132,7 +132,7 @@ interface RunOfCredit {
 export function creditInput(
   episode: Pick<CompletedEpisode, 'start' | 'events' | 'end' | 'metrics'>,
   { manifest, finder, distances }: RunOfCredit,
-): CreditInput | undefined {
+): EndedCreditInput | undefined {
   const { start, events } = episode
   const found = finder.find(start)
   const trace = found && replayStates(found, events)

@@ -2,10 +2,10 @@ import { endReasonTexts, escapeLine } from '@orreryjs/core'
 import { pluralize } from '@orreryjs/runs/texts'
 import type { ReplayedStates } from '../report/replay.ts'
 import { worldReader } from '../report/world-readers.ts'
-import type { CreditInput, DecisiveStep, EpisodeCredit } from './credit-episode.ts'
+import type { DecisiveStep, EndedCreditInput, EpisodeCredit } from './credit-episode.ts'
 
 /** Returns one sentence about the outcome: the decisive step of a failed episode, and why it lost the episode. */
-export function creditSentence(credit: EpisodeCredit, { episode, trace, presentation }: CreditInput): string {
+export function creditSentence(credit: EpisodeCredit, { episode, trace, presentation }: EndedCreditInput): string {
   const { atStart, atEnd, loss, decisive } = credit
   if (loss === undefined) return solvedSentence(episode.end.steps, atStart)
   if (loss === 'impossible') {
@@ -35,7 +35,7 @@ function solvedSentence(steps: number, atStart: number | null): string {
     : `Solved in ${pluralize(steps, 'step')}; the plan has ${atStart ?? steps}.`
 }
 
-function notLostSentence({ end }: CreditInput['episode'], atEnd: number | null): string {
+function notLostSentence({ end }: EndedCreditInput['episode'], atEnd: number | null): string {
   return `Not lost by a step: ${pluralize(atEnd ?? 0, 'step')} to the goal at the end (${endReasonTexts(end.end).title}).`
 }
 

@@ -1,6 +1,7 @@
 import { type CompletedEpisode, type RowIdentity, rowKey } from '@orreryjs/harness'
 import { type Estimate, estimateValues } from '@orreryjs/statistics'
-import { type EpisodeCredit, LOSS_CAUSES, type Loss, type LossCause, type StepEffect } from './credit-episode.ts'
+import type { StepEffect } from '../data/recorded-episode.ts'
+import { type EpisodeCredit, LOSS_CAUSES, type Loss, type LossCause } from './credit-episode.ts'
 
 /** All values of `Loss`, in the order of tables. */
 export const LOSSES: readonly Loss[] = ['dead-end', 'ended-task', 'too-late', 'not-lost', 'impossible']
@@ -28,8 +29,10 @@ export interface CreditGroup extends RowIdentity {
 /** Sums credit over episodes. */
 export interface CreditTally {
   add(episode: CompletedEpisode, credit: EpisodeCredit): void
-  /** All rows in the order of the run, then each row by task type if there are several. */
-  groups(): readonly CreditGroup[]
+  /** All rows in the order of the run. */
+  rows(): readonly CreditGroup[]
+  /** Each row by task type; empty if no place has several. */
+  byType(): readonly CreditGroup[]
 }
 
 /** Values of an episode: steps gained and lost, effects, losses. */
@@ -66,13 +69,13 @@ export function createCreditTally(): CreditTally {
       collect(rows, key, { row }, added)
       collect(types, JSON.stringify([key, start.taskType]), { row, taskType: start.taskType }, added)
     },
-    groups() {
+    rows: () => [...rows.values()].map(groupOf),
+    byType() {
       const placeTypes = new Set(
         [...types.values()].map(({ row: { world, split }, taskType }) => JSON.stringify([world, split, taskType])),
       )
       const places = new Set([...rows.values()].map(({ row: { world, split } }) => JSON.stringify([world, split])))
-      const byType = placeTypes.size > places.size ? [...types.values()] : []
-      return [...rows.values(), ...byType].map(groupOf)
+      return placeTypes.size > places.size ? [...types.values()].map(groupOf) : []
     },
   }
 }

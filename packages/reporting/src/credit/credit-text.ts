@@ -2,28 +2,9 @@ import { labelNotes } from '@orreryjs/runs/results'
 import { percent, percentRange, pluralize } from '@orreryjs/runs/texts'
 import type { Estimate } from '@orreryjs/statistics'
 import { plainTable } from '../tables/plain-table.ts'
-import { LOSS_CAUSES, type Loss, type LossCause } from './credit-episode.ts'
+import { outcomeColumns, stepColumns, stepsRange, stepsText } from './credit-columns.ts'
 import type { CreditedEpisode, RunCredit } from './credit-run.ts'
-import { type CreditGroup, LOSSES } from './credit-tally.ts'
-
-/** Titles of losses in tables. */
-const LOSS_TITLES: Readonly<Record<Loss, string>> = {
-  'dead-end': 'dead end',
-  'ended-task': 'ended task',
-  'too-late': 'too late',
-  'not-lost': 'not lost',
-  impossible: 'impossible',
-}
-
-/** Titles of the causes of lost steps in tables. */
-const CAUSE_TITLES: Readonly<Record<LossCause, string>> = {
-  hopeless: 'hopeless',
-  rewind: 'rewinds',
-  invalid: 'invalid',
-  repeat: 'repeats',
-  search: 'search',
-  detour: 'detours',
-}
+import type { CreditGroup } from './credit-tally.ts'
 
 /** Options of `creditText`. */
 export interface CreditTextOptions {
@@ -52,19 +33,26 @@ function placeOf({ world, split }: CreditGroup): string {
 
 function placeLines(place: string, groups: readonly CreditGroup[], types: boolean): readonly string[] {
   const rows = groups.filter(({ taskType }) => taskType === undefined)
+  const [first] = rows
+  if (first === undefined) return []
   const byType = types ? groups.filter(({ taskType }) => taskType !== undefined) : []
+  const titles = ['episodes', ...stepColumns(first).map(({ title }) => title)]
   const steps = plainTable(
-    [{ title: 'row' }, ...STEP_COLUMNS],
+    [{ title: 'row' }, ...numberColumns(titles)],
     rows.map((group) => [rowOf(group), ...stepCells(group, cell)]),
   )
   const losses = plainTable(
-    [{ title: 'row' }, ...LOSS_COLUMNS],
-    rows.map((group) => [rowOf(group), ...lossCells(group)]),
+    [{ title: 'row' }, ...numberColumns(outcomeColumns(first).map(({ title }) => title))],
+    rows.map((group) => [rowOf(group), ...outcomeCells(group)]),
   )
   const lines = ['', `${place}: steps per episode`, steps, '', `${place}: outcomes of episodes`, losses]
   if (byType.length === 0) return lines
-  const cells = byType.map((group) => [group.taskType ?? '', rowOf(group), ...stepCells(group, meanCell)])
-  const columns = [{ title: 'task type' }, { title: 'row' }, ...STEP_COLUMNS]
+  const cells = byType.map((group) => [
+    group.taskType ?? '',
+    rowOf(group),
+    ...stepCells(group, ({ mean }: Estimate) => stepsText(mean)),
+  ])
+  const columns = [{ title: 'task type' }, { title: 'row' }, ...numberColumns(titles)]
   return [...lines, '', `${place}: steps per episode by task type`, plainTable(columns, cells)]
 }
 
@@ -72,34 +60,29 @@ function rowOf({ label, model }: CreditGroup): string {
   return model === 'none' ? label : `${label}/${model}`
 }
 
-const STEP_COLUMNS = ['episodes', 'steps', 'gained', ...[...LOSS_CAUSES].reverse().map((cause) => CAUSE_TITLES[cause])].map(
-  (title) => ({ title, align: 'right' }) as const,
-)
-
-function stepCells({ episodes, steps, gained, regret }: CreditGroup, format: (estimate: Estimate) => string): readonly string[] {
-  const causes = [...LOSS_CAUSES].reverse().map((cause) => regret[cause])
-  return [String(episodes), ...[steps, gained, ...causes].map(format)]
+function numberColumns(titles: readonly string[]) {
+  return titles.map((title) => ({ title, align: 'right' }) as const)
 }
 
-const LOSS_COLUMNS = ['success', ...LOSSES.map((loss) => LOSS_TITLES[loss])].map((title) => ({ title, align: 'right' }) as const)
+function stepCells(group: CreditGroup, format: (estimate: Estimate) => string): readonly string[] {
+  return [String(group.episodes), ...stepColumns(group).map(({ estimate }) => format(estimate))]
+}
 
-function lossCells({ success, losses }: CreditGroup): readonly string[] {
-  return [success, ...LOSSES.map((loss) => losses[loss])].map(
-    ({ mean, interval: { low, high } }) => `${percent(mean)}\n${percentRange(low, high)}`,
+function outcomeCells(group: CreditGroup): readonly string[] {
+  return outcomeColumns(group).map(
+    ({
+      estimate: {
+        mean,
+        interval: { low, high },
+      },
+    }) => `${percent(mean)}\n${percentRange(low, high)}`,
   )
 }
 
 /** Formats a mean, with its interval on a second line; without the interval if all values are 0. */
-function cell(estimate: Estimate): string {
-  const { low, high } = estimate.interval
-  const mean = meanCell(estimate)
-  if (!Number.isFinite(low) || !Number.isFinite(high) || (low === 0 && high === 0)) return mean
-  return `${mean}\n${low.toFixed(1)}${low < 0 ? ' to ' : '-'}${high.toFixed(1)}`
-}
-
-function meanCell({ mean }: Estimate): string {
-  const text = mean.toFixed(1)
-  return text === '-0.0' ? '0.0' : text
+function cell({ mean, interval }: Estimate): string {
+  const range = stepsRange(interval)
+  return range === undefined ? stepsText(mean) : `${stepsText(mean)}\n${range}`
 }
 
 function episodeLines(episodes: readonly CreditedEpisode[], max: number): readonly string[] {

@@ -1,13 +1,14 @@
+export type { StepEffect } from '../data/recorded-episode.ts'
 export {
   type CreditInput,
   creditEpisode,
   type DecisiveStep,
+  type EndedCreditInput,
   type EpisodeCredit,
   type Loss,
   type LossCause,
   type Regret,
   type StepCredit,
-  type StepEffect,
 } from './credit-episode.ts'
 export { type CreditedEpisode, type CreditOptions, creditInput, creditRun, type RunCredit } from './credit-run.ts'
 export { creditSentence } from './credit-sentence.ts'

@@ -26,7 +26,15 @@ export {
   packLines,
   readLines,
 } from './packs/pack.ts'
-export type { EpisodeStates, RecordedEpisode, StateChange, StateFact } from './recorded-episode.ts'
+export type {
+  EpisodeStates,
+  RecordedCredit,
+  RecordedEpisode,
+  RecordedLoss,
+  StateChange,
+  StateFact,
+  StepEffect,
+} from './recorded-episode.ts'
 export type {
   BudgetCurve,
   BudgetPoint,
@@ -71,5 +79,6 @@ export {
   type RunDescription,
   type Share,
 } from './report-data.ts'
+export { CREDIT_NOTE, type NamedMean, type RowCredit } from './row-credit.ts'
 export { SEPARATION_NOTE, separationText } from './separation-text.ts'
 export { neededText, targetText } from './target-text.ts'

@@ -23,6 +23,27 @@ export interface EpisodeStates {
   readonly toGoAtStart?: number | null
   /** Distance to goal after steps and rewinds that changed it. */
   readonly toGo?: Readonly<Record<number, number | null>>
+  /** Present if the distances to goal are known. */
+  readonly credit?: RecordedCredit
+}
+
+/** Effect of a step on the distance to goal. */
+export type StepEffect = 'closer' | 'neutral' | 'further' | 'dead-end'
+
+/** Exact credit of an episode. */
+export interface RecordedCredit {
+  /** Effect of each step on the distance to goal. */
+  readonly effects: Readonly<Record<number, StepEffect>>
+  /** Absent after a success, after an infrastructure error and before the end. */
+  readonly loss?: RecordedLoss
+}
+
+/** How an episode was lost. */
+export interface RecordedLoss {
+  /** `Lost at step 3: take teddybear 1 from bed 1, after which no plan exists.` */
+  readonly sentence: string
+  /** Position of the decisive step or rewind; absent if none of them lost the episode. */
+  readonly decisive?: number
 }
 
 /** A fact of a state: `holding`, `apple 1`. */

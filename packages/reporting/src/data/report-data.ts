@@ -11,6 +11,7 @@ import type {
   PerSuccess,
   ReportVerdict,
 } from './report-analysis.ts'
+import type { RowCredit } from './row-credit.ts'
 
 /** Version of the report data. */
 export const REPORT_SCHEMA = 7
@@ -217,6 +218,8 @@ export interface ReportRow {
   readonly budgets: readonly BudgetCurve[]
   /** Absent if the agent makes no claims, and with few attempts. */
   readonly claims?: ClaimTable
+  /** Totals of `orrery credit` over the listed episodes; absent if no distance to goal is known. */
+  readonly credit?: RowCredit
 }
 
 /** Statements about a fact of the world's state, such as the location. */

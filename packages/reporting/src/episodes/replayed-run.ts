@@ -39,7 +39,7 @@ export async function replayRun({ directory, manifest, registry }: RunOfEpisode)
     { replayStates },
     { createWorldFinder },
     { worldReader },
-    { createGoalDistances },
+    { createEpisodeCredits },
     credit,
   ] = await Promise.all([
     import('@orreryjs/runs/registry'),
@@ -47,7 +47,7 @@ export async function replayRun({ directory, manifest, registry }: RunOfEpisode)
     import('../report/replay.ts'),
     import('../report/world-finder.ts'),
     import('../report/world-readers.ts'),
-    import('../report/episodes/goal-distances.ts'),
+    import('../report/episodes/recorded-credit.ts'),
     import('../credit/index.ts'),
   ])
   const finder = await createWorldFinder(manifest, registryOfRun(await registry(), directory, manifest))
@@ -72,11 +72,12 @@ export async function replayRun({ directory, manifest, registry }: RunOfEpisode)
       return input && credit.creditSentence(credit.creditEpisode(input), input)
     },
     goalDistances(episodes) {
-      const isSlow = (world: string): boolean => finder.explained(world)?.isPlanningSlow === true
-      const distances = createGoalDistances({ rows: episodes.length, isSlow })
+      const credits = createEpisodeCredits({ manifest, finder, rows: episodes.length })
       return episodes.map(({ start, events }) => {
         const replayed = replay(start, events)
-        return replayed === undefined ? {} : distances.of(start, events, replayed)
+        const found = replayed && credits.of({ start, events }, replayed)
+        const { credit: _, ...distances } = found?.recorded ?? {}
+        return distances
       })
     },
   }

@@ -1,5 +1,5 @@
 import type { WorldPackage } from '@orreryjs/core'
-import { type CompletedEpisode, type RowIdentity, type RunManifest, rowKey } from '@orreryjs/harness'
+import { type CompletedEpisode, isInfrastructureError, type RowIdentity, type RunManifest, rowKey } from '@orreryjs/harness'
 import { declarationNotes, renamedWorldOf, scoringFacts } from '@orreryjs/runs/compare'
 import { isSequential, readConfiguration } from '@orreryjs/runs/configuration'
 import type { Registry } from '@orreryjs/runs/registry'
@@ -9,11 +9,12 @@ import { attemptOf, type CellScores } from '@orreryjs/runs/scores'
 import { publishedTables } from '@orreryjs/runs/suites'
 import { pluralize } from '@orreryjs/runs/texts'
 import type { TargetOptions } from '@orreryjs/statistics'
+import { createCreditTally } from '../credit/credit-tally.ts'
 import type { EpisodeLine } from '../data/episode-line.ts'
 import { summarizeEpisode } from '../data/summarize-episode.ts'
 import { createListing } from '../listed-episodes.ts'
 import { createEpisodeFile, type WrittenEpisodes } from './episodes/episode-file.ts'
-import { createGoalDistances } from './episodes/goal-distances.ts'
+import { createEpisodeCredits, type RecordedDistances } from './episodes/recorded-credit.ts'
 import { type StateCache, statesOf } from './episodes/states.ts'
 import { classify, type Failure } from './failures/classify.ts'
 import { checkedBeliefs, statesBeliefs } from './figures/beliefs.ts'
@@ -54,6 +55,8 @@ export interface CollectorOptions extends TargetOptions {
   readonly withEpisodes: boolean
   /** True to collect lines even without episodes. @default false */
   readonly withLines?: boolean | undefined
+  /** True to compute the credit of the listed episodes, which needs a plan for most of their states. */
+  readonly withCredit: boolean
   onEpisode?(success: boolean): void
   /** Returns the run of a row. */
   runOf(row: RowIdentity): RunOfRow
@@ -82,20 +85,24 @@ export async function createCollector(manifest: RunManifest, options: CollectorO
   const tallies = new Map<string, RowTally>()
   const file = options.withEpisodes ? createEpisodeFile() : undefined
   const seen: StateCache = new Map()
-  const stepsToGo = createGoalDistances({
-    rows: rowsOf(manifest),
-    isSlow: (world) => finder.explained(world)?.isPlanningSlow === true,
-  })
+  const credits = createEpisodeCredits({ manifest, finder, rows: rowsOf(manifest) })
+  const creditTally = createCreditTally()
   const lines: KeyedLine[] = []
   const listing = createListing(manifest)
   const counts = { ended: 0, cutOff: 0, lost: 0 }
   const share = createTextShare()
+  let listed = 0
 
   const trace = (episode: CompletedEpisode): ReplayedStates | undefined => {
     const found = finder.find(episode.start)
     const replayed = found && replayStates(found, episode.events)
     if (replayed === undefined) counts.lost += 1
     return replayed
+  }
+  const creditOf = (episode: CompletedEpisode, replayed: ReplayedStates | undefined): RecordedDistances | undefined => {
+    const found = replayed && credits.of(episode, replayed)
+    if (found?.recorded.credit !== undefined && !isInfrastructureError(episode.metrics)) creditTally.add(episode, found.credit)
+    return found?.recorded
   }
   return {
     async add(ended) {
@@ -112,14 +119,16 @@ export async function createCollector(manifest: RunManifest, options: CollectorO
       const beliefs = replayed && checkedBeliefs(events, replayed, reader)
       tally.add(metrics, { ...attemptOf(metrics, share(start.taskHash), failure?.type), task: share(metrics.task) }, beliefs)
       run.add({ metrics, taskHash: start.taskHash })
-      const isListed = lines.length < listing.max && listing.isListed(start)
+      const isListed = listed < listing.max && listing.isListed(start)
+      if (isListed) listed += 1
       if (isListed && (file !== undefined || options.withLines === true)) {
         const line = summarizeEpisode(events, { number, place: 0, row: 0, failure: failure && failureData(failure) })
         if (line !== undefined) lines.push({ key, line: withSharedTexts(line, share) })
       }
+      const credit = isListed && options.withCredit ? creditOf(ended, traceOf()) : undefined
       if (isListed && file !== undefined) {
         const replayed = traceOf()
-        const states = replayed && { ...statesOf(events, replayed, reader, seen), ...stepsToGo.of(start, events, replayed) }
+        const states = replayed && { ...statesOf(events, replayed, reader, seen), ...credit }
         await file.add({ number, events, ...(states && { states }) })
       }
       options.onEpisode?.(metrics.success)
@@ -127,24 +136,28 @@ export async function createCollector(manifest: RunManifest, options: CollectorO
     addUnfinished: () => {
       counts.cutOff += 1
     },
-    result: () => ({
-      figures: figuresOf(manifest, run, options),
-      rows: run.scores().flatMap((cell) => {
-        const tally = tallies.get(rowKey(cell))
-        return tally === undefined
-          ? []
-          : [
-              {
-                scores: { ...cell, ...placeOf(options.runOf(cell)), ...renamedWorldOf(cell, options.runOf(cell).manifest) },
-                run: options.runOf(cell),
-                tally,
-              },
-            ]
-      }),
-      ended: counts.ended,
-      notices: noticesOf(manifest, { ...counts, planless: stepsToGo.without }, finder),
-      userWorlds: finder.userWorlds,
-    }),
+    result() {
+      const creditByRow = new Map(creditTally.rows().map((group) => [rowKey(group), group]))
+      return {
+        figures: figuresOf(manifest, run, options),
+        rows: run.scores().flatMap((cell) => {
+          const tally = tallies.get(rowKey(cell))
+          return tally === undefined
+            ? []
+            : [
+                {
+                  scores: { ...cell, ...placeOf(options.runOf(cell)), ...renamedWorldOf(cell, options.runOf(cell).manifest) },
+                  run: options.runOf(cell),
+                  tally,
+                  credit: creditByRow.get(rowKey(cell)),
+                },
+              ]
+        }),
+        ended: counts.ended,
+        notices: noticesOf(manifest, { ...counts, planless: credits.without }, finder),
+        userWorlds: finder.userWorlds,
+      }
+    },
     lines: (positionOf) => placed(lines, positionOf),
     episodes: async (positionOf) => file?.finish(placed(lines, positionOf)),
   }

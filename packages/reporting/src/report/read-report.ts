@@ -41,6 +41,8 @@ export interface ReadReportOptions extends TargetOptions {
   readonly withEpisodes: boolean
   /** True to include episode lines even without episodes. @default false */
   readonly withLines?: boolean | undefined
+  /** True to include the credit of the rows. Episodes contain distances to goal only with it. */
+  readonly withCredit: boolean
 }
 
 /** Data of a report. */

@@ -8,7 +8,7 @@ import { reportFormat } from './formats/report-format.ts'
 import { type ReadReportOptions, readReport } from './read-report.ts'
 
 /** Options of `report`. */
-export interface ReportOptions extends Omit<ReadReportOptions, 'withEpisodes'> {
+export interface ReportOptions extends Omit<ReadReportOptions, 'withEpisodes' | 'withCredit'> {
   /** `html`: page with episodes; `md`, `csv`, `json`: figures. @default 'html' */
   readonly format?: string | undefined
   /** Table for the format `csv`: one of `CSV_TABLES`. @default 'rows' */
@@ -37,7 +37,7 @@ export async function report(
   checkTable(format, table)
   const page = format === 'html' ? pageOf(template) : ''
   const directories = [directory].flat()
-  const read = await readReport(directories, { ...options, withEpisodes: form.withEpisodes })
+  const read = await readReport(directories, { ...options, withEpisodes: form.withEpisodes, withCredit: form.withCredit })
   const text = form.write(read, { table, page })
   const defaultPath = form.file(directories)
   return {

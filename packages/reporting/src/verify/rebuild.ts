@@ -133,6 +133,7 @@ function makeReport(run: RebuildContext, format: string, text: string, sampling:
         registry,
         title,
         withEpisodes: form.withEpisodes,
+        withCredit: form.withCredit,
         playground,
         ...options,
         ...sampling,

@@ -1,8 +1,9 @@
 import type { EpisodeEvent } from '@orreryjs/core'
+import type { RunManifest } from '@orreryjs/harness'
 import type { Registry } from '@orreryjs/runs/registry'
 import { registryOfRun } from '@orreryjs/runs/registry'
 import type { EpisodeStates, RecordedEpisode } from '../data/recorded-episode.ts'
-import { createGoalDistances } from '../report/episodes/goal-distances.ts'
+import { createEpisodeCredits } from '../report/episodes/recorded-credit.ts'
 import { statesOf } from '../report/episodes/states.ts'
 import { replayStates } from '../report/replay.ts'
 import { createWorldFinder, type WorldFinder } from '../report/world-finder.ts'
@@ -31,19 +32,21 @@ export function createEpisodeRecorder(registry: Registry): EpisodeRecorder {
     return finder
   }
   return async (run, number, events) => {
-    const states = await attempt(async () => statesIn(await finderOf(run), events))
+    const states = await attempt(async () => statesIn(await finderOf(run), run.manifest, events))
     return { number, events, ...(states && { states }) }
   }
 }
 
-function statesIn(finder: WorldFinder, events: readonly EpisodeEvent[]): EpisodeStates | undefined {
+function statesIn(finder: WorldFinder, manifest: RunManifest, events: readonly EpisodeEvent[]): EpisodeStates | undefined {
   const [start] = events
   const found = start?.type === 'episode-start' ? finder.find(start) : undefined
   const trace = found && replayStates(found, events)
   if (start?.type !== 'episode-start' || found === undefined || trace === undefined) return undefined
   const explained = finder.explained(found.world.id)
-  const toGo = createGoalDistances({ rows: 1, isSlow: () => explained?.isPlanningSlow === true })
-  return { ...statesOf(events, trace, worldReader(explained)), ...toGo.of(start, events, trace) }
+  const end = events.at(-1)
+  const episode = { start, events, ...(end?.type === 'episode-end' && { end }) }
+  const credit = createEpisodeCredits({ manifest, finder, rows: 1 }).of(episode, trace)
+  return { ...statesOf(events, trace, worldReader(explained)), ...credit?.recorded }
 }
 
 /** Returns `undefined` on an error: an invalid journal must not prevent showing the episode. */

@@ -29,7 +29,12 @@ export function watchRuns(root: string, { registry, ...options }: WatchRunsOptio
     report: (directory) => {
       // One report at a time, because each reads a whole journal.
       const pending = last.then(async (): Promise<ServedReport> => {
-        const { data, lines } = await readReport([directory], { registry, withEpisodes: false, withLines: true })
+        const { data, lines } = await readReport([directory], {
+          registry,
+          withEpisodes: false,
+          withLines: true,
+          withCredit: false,
+        })
         return { data, lines }
       })
       last = pending.catch(() => undefined)

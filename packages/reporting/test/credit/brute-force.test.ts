@@ -10,8 +10,9 @@ import type { AlfworldState } from '../../../../envs/alfworld/src/state.ts'
 import { tinyGames } from '../../../../envs/alfworld/test/tiny-games.ts'
 import { createTextCraft, type TextCraftState, type TextCraftTask } from '../../../../envs/textcraft/src/index.ts'
 import { answeringModel } from '../../../testing/src/answering-model.ts'
-import { creditEpisode, type EpisodeCredit, type Loss, type StepEffect } from '../../src/credit/credit-episode.ts'
+import { creditEpisode, type EpisodeCredit, type Loss } from '../../src/credit/credit-episode.ts'
 import { createDistances } from '../../src/credit/distances.ts'
+import type { StepEffect } from '../../src/data/recorded-episode.ts'
 import { replayStates } from '../../src/report/replay.ts'
 
 /** Number of steps to success, found without the planner; `null` if success is unreachable. */

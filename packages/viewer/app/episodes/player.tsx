@@ -6,6 +6,7 @@ import { useReport } from '../report-context.ts'
 import { CompareWith } from './compare/compare-with.tsx'
 import { EveryStep } from './every-step.tsx'
 import { frameOf } from './frame-of.ts'
+import { LossSentence } from './loss-sentence.tsx'
 import { isSimulated, rowName } from './names.ts'
 import type { OpenEpisode } from './open-episode.ts'
 import { usePlayback } from './playback.ts'
@@ -35,6 +36,7 @@ export function Player({ episode, frame }: { readonly episode: OpenEpisode; read
       announcement={`Step ${playback.at + 1}: ${step === undefined ? 'no action' : step.action}`}
       extra={<CompareWith episode={episode} />}
     >
+      <LossSentence episode={episode} onStep={(at) => playback.go(at)} />
       <div class="overview">
         <Summary episode={episode} simulated={isSimulated(report, episode)} />
         <Curve episodes={[{ name, recorded, step: seq }]} onStep={(_, target) => goTo(target)} />

@@ -4,7 +4,7 @@ import type { Frame } from '../../src/index.ts'
 import { counted } from '../numbers.ts'
 import type { OpenEpisode } from './open-episode.ts'
 import type { Playback } from './playback.ts'
-import { goalDistanceText, StepMarks, StepSymbol, stepClass } from './step-marks.tsx'
+import { GoalDistance, StepMarks, StepSymbol, stepClass } from './step-marks.tsx'
 
 /** Above this width the list of steps is next to the step, below it is folded. The same as in the style sheet. */
 const WIDE_LAYOUT = '(min-width: 68rem)'
@@ -76,7 +76,7 @@ export function StepList({ episode, rungs, playback }: LadderProps) {
                 {rung.action === '' ? '(empty)' : (rung.action ?? episode.frames[rung.at]?.thoughts.at(-1)?.title ?? 'end')}
                 <StepMarks rung={rung} />
               </span>
-              {hasDistance && <span class="to-go-count">{goalDistanceText(rung)}</span>}
+              {hasDistance && <GoalDistance rung={rung} />}
             </button>
           </li>
         ))}

@@ -1,18 +1,22 @@
-import type { RecordedEpisode } from '@orreryjs/reporting/data'
+import type { RecordedEpisode, StepEffect } from '@orreryjs/reporting/data'
 
 /** Distance to goal over an episode, in oracle steps. */
 export interface GoalDistanceCurve {
   readonly points: readonly ToGoPoint[]
+  /** Position of the decisive step or rewind; absent if none of them lost the episode. */
+  readonly decisive?: number
 }
 
 /** A point after a step, or after a rewind that changed the distance. */
-interface ToGoPoint {
+export interface ToGoPoint {
   /** Position of the event; of the start for the first point. */
   readonly seq: number
   /** Number of steps so far. */
   readonly step: number
   /** Distance to goal; `null` if the oracle has no plan. */
   readonly toGo: number | null
+  /** Effect of the step; absent for the start, for rewinds and if unknown. */
+  readonly effect?: StepEffect
 }
 
 /** Returns the curve of distances to goal; `undefined` if the world has no oracle or states are unknown. */
@@ -27,7 +31,9 @@ export function goalDistanceCurve({ events, states }: RecordedEpisode): GoalDist
     if (event.type !== 'step-end' && (event.type !== 'rewind' || change === undefined)) continue
     if (event.type === 'step-end') step = event.step
     if (change !== undefined) now = change
-    points.push({ seq: event.seq, step, toGo: now })
+    const effect = states.credit?.effects[event.seq]
+    points.push({ seq: event.seq, step, toGo: now, ...(effect !== undefined && { effect }) })
   }
-  return { points }
+  const decisive = states.credit?.loss?.decisive
+  return { points, ...(decisive !== undefined && { decisive }) }
 }

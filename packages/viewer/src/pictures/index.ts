@@ -1,4 +1,4 @@
-export { type GoalDistanceCurve, goalDistanceCurve } from './goal-distance-curve.ts'
+export { type GoalDistanceCurve, goalDistanceCurve, type ToGoPoint } from './goal-distance-curve.ts'
 export type { GraphPicture, StateVisit } from './graph.ts'
 export type { MemoryItem } from './memory.ts'
 export type { Box, BoxEntry, BoxesPicture, MethodPicture, TreeNode, TreePicture } from './picture.ts'

@@ -28,6 +28,7 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
         'By task type',
         'By task length',
         'Failures',
+        'Credit',
         'Cost',
         'Configuration',
       ])

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { fillTemplate } from '../../../reporting/src/data/fill-template.ts'
 import { createEpisodePacker, packLines } from '../../../reporting/src/data/packs/pack.ts'
-import type { RecordedEpisode } from '../../../reporting/src/data/recorded-episode.ts'
+import type { RecordedCredit, RecordedEpisode } from '../../../reporting/src/data/recorded-episode.ts'
 import { writePage } from '../../../reporting/test/library.ts'
 import { type FiledReport, readReportFile } from '../../../reporting/test/report/file.ts'
 import { playRun } from '../../../runs/test/library.ts'
@@ -61,9 +61,14 @@ function spoiltEpisode({ number, events, states }: RecordedEpisode, hostile: str
         facts: states.facts.map(([name, value]) => [`${name} ${hostile}`, `${value} ${hostile}`]),
         admissible: Object.fromEntries(Object.entries(states.admissible).map(([seq, list]) => [seq, words(list)])),
         admissibleAtEnd: words(states.admissibleAtEnd),
+        ...(states.credit && { credit: spoiltCredit(states.credit, hostile) }),
       },
     }),
   }
+}
+
+function spoiltCredit({ loss, ...credit }: RecordedCredit, hostile: string): RecordedCredit {
+  return { ...credit, ...(loss && { loss: { ...loss, sentence: `${loss.sentence} ${hostile}` } }) }
 }
 
 /** The page of the same run, with something else at each of its episodes. */

@@ -1,5 +1,5 @@
 import type { EpisodeEvent } from '@orreryjs/core'
-import type { EpisodeStates, StateChange, StateFact } from '../recorded-episode.ts'
+import type { EpisodeStates, RecordedCredit, StateChange, StateFact, StepEffect } from '../recorded-episode.ts'
 import type { ListReader, ListWriter } from './list-table.ts'
 import { createPredictedReader, createPredictedWriter, type Mispredictions } from './mispredictions.ts'
 import type { PackMemory } from './pack-memory.ts'
@@ -17,6 +17,10 @@ export interface EncodedStates {
   /** Distance to goal at the start, then differences. Absent without an oracle. */
   readonly toGo?: readonly number[]
   readonly toGoOdd?: Mispredictions
+  /** Effects of the steps, a letter each. Absent without credit. */
+  readonly effects?: string
+  /** Sentence about the loss, and the position of the decisive step. */
+  readonly loss?: readonly [sentence: string, decisive?: number]
 }
 
 type Facts = ReadonlyMap<string, string>
@@ -59,6 +63,7 @@ export function encodeStates(
     admissible: admissible.values,
     ...(admissible.odd.length > 0 && { admissibleOdd: admissible.odd }),
     ...(states.toGoAtStart !== undefined && bareToGo(states.toGoAtStart, states.toGo ?? {}, way, memory)),
+    ...(states.credit && bareCredit(states.credit, way)),
   }
 }
 
@@ -82,6 +87,33 @@ function bareToGo(
     left = steps
   }
   return { toGo: writer.values, ...(writer.odd.length > 0 && { toGoOdd: writer.odd }) }
+}
+
+/** Letters of effects. */
+const EFFECT_LETTERS: Readonly<Record<StepEffect, string>> = { closer: 'c', neutral: 'n', further: 'f', 'dead-end': 'd' }
+
+const EFFECTS = new Map(Object.entries(EFFECT_LETTERS).map(([effect, letter]) => [letter, effect as StepEffect]))
+
+/** Steps without an effect have a space. */
+function bareCredit({ effects, loss }: RecordedCredit, { offers }: StatePath): Pick<EncodedStates, 'effects' | 'loss'> {
+  const letters = offers.flatMap(({ seq }) => {
+    const effect = seq === undefined ? undefined : effects[seq]
+    return seq === undefined ? [] : [effect === undefined ? ' ' : EFFECT_LETTERS[effect]]
+  })
+  if (loss === undefined) return { effects: letters.join('') }
+  const { sentence, decisive } = loss
+  return { effects: letters.join(''), loss: decisive === undefined ? [sentence] : [sentence, decisive] }
+}
+
+function wholeCredit(letters: string, loss: EncodedStates['loss'], { offers }: StatePath): RecordedCredit {
+  const effects: Record<number, StepEffect> = {}
+  for (const [at, { seq }] of offers.entries()) {
+    const effect = EFFECTS.get(letters[at] ?? '')
+    if (seq !== undefined && effect !== undefined) effects[seq] = effect
+  }
+  if (loss === undefined) return { effects }
+  const [sentence, decisive] = loss
+  return { effects, loss: { sentence, ...(decisive !== undefined && { decisive }) } }
 }
 
 /** Decodes states. */
@@ -120,7 +152,14 @@ export function decodeStates(
     if (seq === undefined) admissibleAtEnd = list
     else admissible[seq] = list
   }
-  return { facts, changes, admissible, admissibleAtEnd, ...(bare.toGo && wholeToGo(bare.toGo, bare.toGoOdd, way, memory)) }
+  return {
+    facts,
+    changes,
+    admissible,
+    admissibleAtEnd,
+    ...(bare.toGo && wholeToGo(bare.toGo, bare.toGoOdd, way, memory)),
+    ...(bare.effects !== undefined && { credit: wholeCredit(bare.effects, bare.loss, way) }),
+  }
 }
 
 function wholeToGo(

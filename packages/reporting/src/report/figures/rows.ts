@@ -7,6 +7,7 @@ import type { ReportRow, RowMeans } from '../../data/report-data.ts'
 import type { RunOfRow } from '../joined-runs.ts'
 import { meanCost, plainEstimate, successOf } from './estimates.ts'
 import { dollarsPerEpisode, reportCostPerSuccess } from './prices.ts'
+import { rowCredit } from './row-credit.ts'
 import type { ScoredRow } from './scored-row.ts'
 import { ownSettings } from './settings.ts'
 import { claimsOf } from './success-claims.ts'
@@ -61,7 +62,7 @@ function nameOf({ scores: { label, model } }: ScoredRow, withModel: boolean): st
 }
 
 function reportRow(
-  { scores, run, tally }: ScoredRow,
+  { scores, run, tally, credit }: ScoredRow,
   described: Pick<ReportRow, 'name' | 'simulated' | 'settings'>,
   sampling: TargetOptions,
 ): ReportRow {
@@ -104,6 +105,7 @@ function reportRow(
     ...(passes && { passes }),
     budgets: calibration === undefined ? budgetsOf(tally.attempts) : [],
     ...(claims && { claims }),
+    ...(credit && { credit: rowCredit(credit) }),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { RunCell } from '@orreryjs/runs/compare'
+import type { CreditGroup } from '../../credit/credit-tally.ts'
 import type { RunOfRow } from '../joined-runs.ts'
 import type { RowTally } from './row-tally.ts'
 
@@ -7,4 +8,6 @@ export interface ScoredRow {
   readonly scores: RunCell
   readonly run: RunOfRow
   readonly tally: RowTally
+  /** Totals of the steps and losses of its listed episodes. */
+  readonly credit?: CreditGroup | undefined
 }

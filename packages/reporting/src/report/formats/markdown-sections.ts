@@ -23,6 +23,7 @@ import {
   itemSection,
   priceSection,
 } from './markdown-analysis.ts'
+import { creditSection } from './markdown-credit.ts'
 
 /** Returns the sections below the tables of a world and split: settings, comparisons, groups of tasks, cost, failures. */
 export function sectionsBelowTables(
@@ -54,6 +55,7 @@ function placeSections(place: ReportPlace, failureTypes: readonly FailureType[])
     ...beliefSection(place),
     ...failureSection(rows, failureTypes),
     ...failureTypeSection(place, failureTypes),
+    ...creditSection(place),
     ...itemSection(place),
   ]
 }

@@ -12,6 +12,8 @@ import { sectionsBelowTables } from './markdown-sections.ts'
 export interface ReportFormat {
   /** True if it includes episodes. */
   readonly withEpisodes: boolean
+  /** True if it includes the credit of the rows. */
+  readonly withCredit: boolean
   /** Returns the default path; `undefined` for standard output. */
   file(directories: readonly string[]): string | undefined
   write(report: ReadReport, given: FormOptions): string
@@ -28,12 +30,18 @@ interface FormOptions {
 const FORMS: Readonly<Record<string, ReportFormat>> = {
   html: {
     withEpisodes: true,
+    withCredit: true,
     file: ([first = '', second]) => join(second === undefined ? first : '.', 'report.html'),
     write: ({ data, parts }, { page }) => fillTemplate(page, withDigest(data), parts),
   },
-  md: { withEpisodes: false, file: () => undefined, write: withPlaces },
-  csv: { withEpisodes: false, file: () => undefined, write: ({ data }, { table }) => csvTableNamed(table, data) },
-  json: { withEpisodes: false, file: () => undefined, write: ({ data }) => figuresOf(data) },
+  md: { withEpisodes: false, withCredit: true, file: () => undefined, write: withPlaces },
+  csv: {
+    withEpisodes: false,
+    withCredit: false,
+    file: () => undefined,
+    write: ({ data }, { table }) => csvTableNamed(table, data),
+  },
+  json: { withEpisodes: false, withCredit: true, file: () => undefined, write: ({ data }) => figuresOf(data) },
 }
 
 /** Returns the format with this name. Throws `USAGE`. */
