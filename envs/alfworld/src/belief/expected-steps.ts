@@ -1,5 +1,6 @@
 import type { BeliefDistance } from '@orreryjs/core/worlds'
 import type { Game } from '../game.ts'
+import type { Step } from '../plan/commands.ts'
 import { type GoalAlternative, goalAlternativesOf } from '../plan/goal-alternatives.ts'
 import { layoutOf, locationOf } from '../plan/layout.ts'
 import { type Scene, sceneKey, sceneOf } from '../plan/scene.ts'
@@ -9,7 +10,7 @@ import { type AlfworldState, TOGGLED } from '../state.ts'
 import { accepts } from '../transition/conditions.ts'
 import { goalNeedsOf, type ObjectNeed } from './goal-needs.ts'
 import { findings, objectBelief, outlookOf, type Supply } from './object-belief.ts'
-import { createSearchValue, type SearchProblem, type SearchValue } from './search-value.ts'
+import { createSearchPolicy, type SearchNode, type SearchPolicy, type SearchProblem, wantedFinds } from './search-value.ts'
 
 /** What a player knows: where some objects are, and the contents of some receptacles. */
 interface Knowledge {
@@ -23,6 +24,8 @@ interface Knowledge {
 export interface BeliefGame {
   /** Returns the distances after each state of an episode. A player remembers what earlier states showed. */
   distances(states: readonly AlfworldState[]): readonly BeliefDistance[]
+  /** Returns the next step of the policy after an episode that followed it so far. `undefined` if the goal is out of reach or reached. */
+  advise(states: readonly AlfworldState[]): Step | undefined
 }
 
 /** Creates the beliefs of a game's player; `undefined` if the goal is of an unknown type. */
@@ -31,7 +34,7 @@ export function createBeliefGame(game: Game, supply: Supply): BeliefGame | undef
   if (needs === undefined) return undefined
   const layout = layoutOf(game)
   const problem: SearchProblem = { layout, needs, beliefs: needs.map((need) => objectBelief(game, need, supply)) }
-  const valuation = { problem, searchValue: createSearchValue(problem), known: new Map<string, number>() }
+  const valuation = { problem, policy: createSearchPolicy(problem), known: new Map<string, number>() }
   return {
     distances(states) {
       let isSearched: readonly boolean[] = game.receptacles.map(() => false)
@@ -45,12 +48,32 @@ export function createBeliefGame(game: Game, supply: Supply): BeliefGame | undef
         return { expected: finite(expected), foreseen: finite(foreseen), isSearching }
       })
     },
+    advise(states) {
+      const state = states.at(-1)
+      if (state === undefined) return undefined
+      const seen = new Set(states.flatMap((each) => each.seen))
+      const knowledge = knowledgeOf(
+        game,
+        state,
+        game.receptacles.map((_, receptacle) => seen.has(receptacle)),
+      )
+      const course = courseOf(problem, knowledge)
+      const node = course?.search?.node
+      return course?.steps[0] ?? (node && lookStep(problem, node, valuation.policy.next(node)))
+    },
   }
+}
+
+/** Returns the next step to see the contents of a receptacle: goes there, opens it, or examines it. */
+function lookStep({ layout }: SearchProblem, { location, isOpen }: SearchNode, receptacle: number | undefined): Step | undefined {
+  if (receptacle === undefined) return undefined
+  const isHere = locationOf(layout, receptacle) === location
+  return { type: isHere && !isOpen[receptacle] ? 'open' : isHere ? 'inspect' : 'go', receptacle }
 }
 
 interface Valuation {
   readonly problem: SearchProblem
-  readonly searchValue: SearchValue
+  readonly policy: SearchPolicy
   readonly known: Map<string, number>
 }
 
@@ -89,32 +112,45 @@ function valueOfKnowledge(valuation: Valuation, knowledge: Knowledge): number {
   return value
 }
 
-/** Does the work on known objects first, and then searches for the others. */
-function computeValue({ problem, searchValue }: Valuation, knowledge: Knowledge): number {
+/** The work on known objects, which comes first, and the search for others after it. */
+interface Course {
+  readonly steps: readonly Step[]
+  /** Absent if no object is missing. */
+  readonly search?: { readonly node: SearchNode; readonly putDown: number }
+}
+
+function computeValue({ problem, policy }: Valuation, knowledge: Knowledge): number {
+  const course = courseOf(problem, knowledge)
+  if (course?.search === undefined) return course?.steps.length ?? Number.POSITIVE_INFINITY
+  const { node, putDown } = course.search
+  return course.steps.length + putDown + policy.value(node)
+}
+
+/** Returns `undefined` if the known objects cannot be used. */
+function courseOf(problem: SearchProblem, knowledge: Knowledge): Course | undefined {
   const { layout, needs } = problem
-  const { isSearched } = knowledge
   const missing = missingOf(problem, knowledge)
   const isComplete = missing.every((count) => count === 0)
   const alternatives = knownAlternatives(layout.game, knowledge, isComplete)
   const requirements = [...new Set(alternatives.flatMap((alternative) => alternative.requirements))]
   const fewer = removeSymmetric(layout, { list: alternatives, requirements, complete: true }, knowledge.scene)
   const { steps, end } = search(layout, fewer, knowledge.scene)
-  if (steps === undefined || end === undefined) return Number.POSITIVE_INFINITY
-  if (isComplete) return steps.length
+  if (steps === undefined || end === undefined) return undefined
+  if (isComplete) return { steps }
   const { alternative, scene } = end
   const lamps = knownLamps(problem, knowledge)
   const isOn = lamps.some(({ isToggled }) => isToggled)
-  const value = searchValue({
+  const node = {
     location: scene.location,
-    isSearched,
+    isSearched: knowledge.isSearched,
     isOpen: layout.game.receptacles.map(({ openable }, receptacle) => !openable || scene.opened.includes(receptacle)),
     found: needs.map((need) => knownOfType(problem, knowledge, need).length),
     missing,
     chosen: needs.map((need) => chosenTarget(layout.game, alternative, need)),
     lights: lamps.flatMap(({ locations, isToggled }) => (isToggled === isOn ? locations : [])),
     switching: isOn ? 0 : 1,
-  })
-  return steps.length + putDownSteps(problem, scene) + value
+  }
+  return { steps, search: { node, putDown: putDownSteps(problem, scene) } }
 }
 
 /**
@@ -180,7 +216,7 @@ function foresee(
     { probability: 1, knowledge: unseen },
   ]
   problem.needs.forEach((need, index) => {
-    const most = missing[index] ?? 0
+    const most = wantedFinds(need, missing[index] ?? 0)
     if (most === 0) return
     const belief = problem.beliefs[index]
     if (belief === undefined) return

@@ -32,16 +32,21 @@ export interface SearchNode {
 /** Maximum number of receptacles with a chance for which all orders are compared. */
 const MAX_EXACT = 5
 
-/** Returns the expected number of steps until the goal is reached, under the best found policy; `Infinity` if the search can fail. */
-export type SearchValue = (node: SearchNode) => number
+/** The best found search policy. */
+export interface SearchPolicy {
+  /** Returns the expected number of steps until the goal is reached; `Infinity` if the search can fail. */
+  value(node: SearchNode): number
+  /** Returns the receptacle to look into next; `undefined` if none can contain a missing object. */
+  next(node: SearchNode): number | undefined
+}
 
 /**
- * Creates the valuation of searches. The policy looks into one receptacle after another and delivers each needed object when it finds it.
+ * Creates a search policy. It looks into one receptacle after another and delivers each needed object when it finds it.
  * It compares all orders of up to five receptacles. From more, it visits the location with the highest probability of a find per step
  * (the index rule is optimal for a single object, one receptacle per location and costs that do not depend on the order: Blackwell, in
  * Matula, A periodic optimal search, American Mathematical Monthly 71, 1964).
  */
-export function createSearchValue(problem: SearchProblem): SearchValue {
+export function createSearchPolicy(problem: SearchProblem): SearchPolicy {
   const known = new Map<string, number>()
   const value = (node: SearchNode): number => {
     if (node.missing.every((count) => count === 0)) return finishing(node)
@@ -50,14 +55,26 @@ export function createSearchValue(problem: SearchProblem): SearchValue {
     known.set(key, found)
     return found
   }
+  const valueAfter = (node: SearchNode, site: SearchSite): number => valueOfSite(problem, node, site, value)
   const compute = (node: SearchNode): number => {
-    const sites = sitesOf(problem, node)
-    if (sites.length === 0) return Number.POSITIVE_INFINITY
-    const best = sites.length <= MAX_EXACT ? undefined : bestSite(sites, node.location)
-    const candidates = best === undefined ? sites : [best]
-    return Math.min(...candidates.map((site) => valueOfSite(problem, node, site, value)))
+    const sites = candidatesOf(problem, node)
+    return Math.min(Number.POSITIVE_INFINITY, ...sites.map((site) => valueAfter(node, site)))
   }
-  return value
+  return {
+    value,
+    next(node) {
+      const sites = candidatesOf(problem, node)
+      const values = sites.map((site) => (sites.length === 1 ? 0 : valueAfter(node, site)))
+      return sites[values.indexOf(Math.min(...values))]?.receptacle
+    },
+  }
+}
+
+/** Returns the receptacles to compare: all if they are few, otherwise the best one by index. */
+function candidatesOf(problem: SearchProblem, node: SearchNode): readonly SearchSite[] {
+  const sites = sitesOf(problem, node)
+  const best = sites.length <= MAX_EXACT ? undefined : bestSite(sites, node.location)
+  return best === undefined ? sites : [best]
 }
 
 function keyOf({ location, isSearched, isOpen, found, missing, chosen, lights, switching }: SearchNode): string {
@@ -90,24 +107,31 @@ interface SearchSite {
 }
 
 function sitesOf(problem: SearchProblem, node: SearchNode): readonly SearchSite[] {
-  const { layout, beliefs } = problem
+  const { layout, needs, beliefs } = problem
   const { isSearched, isOpen, found, missing } = node
   const doors = targetDoors(problem, node)
+  const wanted = needs.map((need, index) => wantedFinds(need, missing[index] ?? 0))
   const outlooks: readonly (Outlook | undefined)[] = beliefs.map((belief, need) => {
-    return missing[need] === 0 ? undefined : outlookOf(belief, isSearched)
+    return wanted[need] === 0 ? undefined : outlookOf(belief, isSearched)
   })
   return layout.game.receptacles.flatMap(({ location }, receptacle): readonly SearchSite[] => {
-    if (isSearched[receptacle] || !outlooks.some((outlook) => (outlook?.at[receptacle] ?? 0) > 0)) return []
+    const isCandidate = outlooks.some((outlook, need) => missing[need] !== 0 && (outlook?.at[receptacle] ?? 0) > 0)
+    if (isSearched[receptacle] || !isCandidate) return []
     const rows = beliefs.map((belief, need): readonly number[] => {
       const outlook = outlooks[need]
       const chance = outlook?.at[receptacle] ?? 0
       if (outlook === undefined || chance === 0) return [1]
-      return findings(belief, { found: found[need] ?? 0, hidden: outlook.hidden, chance, most: missing[need] ?? 0 })
+      return findings(belief, { found: found[need] ?? 0, hidden: outlook.hidden, chance, most: wanted[need] ?? 0 })
     })
-    const chance = 1 - rows.reduce((product, [none = 0]) => product * none, 1)
+    const chance = 1 - rows.reduce((product, [none = 0], need) => (missing[need] === 0 ? product : product * none), 1)
     const saved = doors.has(receptacle) ? 1 : 0
     return [{ receptacle, location, steps: isOpen[receptacle] ? 1 : 2, saved, chance, findings: rows }]
   })
+}
+
+/** Returns the number of objects of a need that matter. A further lamp may be closer to the object. */
+export function wantedFinds({ use }: ObjectNeed, missing: number): number {
+  return use === 'light' ? missing + 1 : missing
 }
 
 /** Returns the closed targets of needs that have no open target. */
@@ -142,7 +166,7 @@ function bestSite(sites: readonly SearchSite[], from: number): SearchSite | unde
   return best
 }
 
-function valueOfSite(problem: SearchProblem, node: SearchNode, site: SearchSite, value: SearchValue): number {
+function valueOfSite(problem: SearchProblem, node: SearchNode, site: SearchSite, value: SearchPolicy['value']): number {
   const isSearched = node.isSearched.with(site.receptacle, true)
   const isOpen = node.isOpen.with(site.receptacle, true)
   const arrived = { ...node, location: site.location, isSearched, isOpen }
@@ -173,7 +197,7 @@ function use(
   let steps = 0
   const chosen = [...arrived.chosen]
   needs.forEach((need, index) => {
-    const count = Math.min(finds[index] ?? 0, missing[index] ?? 0)
+    const count = Math.min(finds[index] ?? 0, wantedFinds(need, missing[index] ?? 0))
     // Switching a lamp on costs a step, now or later.
     if (need.use === 'light') lights = count > 0 ? [...lights, site] : lights
     else if (need.use === 'hold') steps += count
