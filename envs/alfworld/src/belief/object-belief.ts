@@ -76,7 +76,7 @@ const IMPROBABLE = 1e-9
  * Probability, up to a constant factor, that `found` objects were found where they were and the others are hidden: required ones in the
  * rest of the receptacles (`hidden`), others there or outside of all receptacles.
  */
-export function likelihood({ counts, required, inReceptacle }: ObjectBelief, found: number, hidden: number): number {
+function likelihood({ counts, required, inReceptacle }: ObjectBelief, found: number, hidden: number): number {
   let sum = 0
   counts.forEach((probability, count) => {
     if (probability === 0 || count < found) return

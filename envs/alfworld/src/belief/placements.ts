@@ -23,7 +23,7 @@ const ROOM_INDICATORS: readonly (readonly [type: string, room: RoomType])[] = [
 ]
 
 /** Returns the type of the room, as its receptacles reveal it. */
-export function roomTypeOf({ receptacles }: Game): RoomType {
+function roomTypeOf({ receptacles }: Game): RoomType {
   const has = (type: string): boolean => receptacles.some(({ types }) => types.includes(type))
   return ROOM_INDICATORS.find(([type]) => has(type))?.[1] ?? 'livingroom'
 }
