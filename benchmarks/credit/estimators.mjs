@@ -1,6 +1,6 @@
 /**
  * Published estimators of the worth of a step. Each receives the rollouts of all tasks and returns a number for each step of each rollout.
- * None reads a plan, a distance or a hidden fact. A rollout is `{ task, goal, success, steps }`, and a step is
+ * They read no plan, a distance or a hidden fact. A rollout is `{ task, goal, success, steps }`, and a step is
  * `{ before, after, textBefore, textAfter, action, isInvalid }`, where `before` and `after` are state keys.
  */
 import { fitRidge, textFeatures } from './ridge.mjs'

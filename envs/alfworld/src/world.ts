@@ -27,7 +27,7 @@ export interface AlfworldOptions {
 export interface AlfworldWorld extends World<AlfworldState> {
   readonly tasks: AlfworldTaskSource
   /**
-   * Returns the expected number of steps to the goal at each state of an episode, for a player who knows only what was seen so far, the
+   * Returns the expected number of steps to the goal at each state of an episode, for a player who knows only the observations so far, the
    * receptacles of the room, and where the generator puts objects. `undefined` for goals beyond the known task types.
    */
   beliefDistances(states: readonly AlfworldState[]): readonly BeliefDistance[] | undefined

@@ -6,7 +6,7 @@ import { rulesOf } from '../src/rules.ts'
 import type { AlfworldState } from '../src/state.ts'
 import { isKnown } from '../src/transition/conditions.ts'
 
-/** A house that agrees with what a player knows, and its probability. */
+/** A house that agrees with a player's knowledge, and its probability. */
 export interface PossibleHouse {
   readonly game: Game
   readonly probability: number
@@ -57,7 +57,7 @@ interface Branch {
   readonly state: AlfworldState
 }
 
-/** What a player knows: the branches that look the same. */
+/** Knowledge of a player: the branches that look the same. */
 interface Node {
   readonly branches: readonly Branch[]
   readonly isSolved: boolean
@@ -138,7 +138,7 @@ function edgesOf({ branches }: Node, { engines, houses, add }: Expansion): Node[
   })
 }
 
-/** True for all actions except those that show nothing new, and of those with unseen objects. */
+/** False for actions without new information, and for actions with unseen objects. */
 function isUseful({ rules }: Engine, state: AlfworldState, action: string): boolean {
   const { seen } = state
   if (action.startsWith('use ')) return isKnown(rules, state, rules.objects.get(action.slice('use '.length)) ?? -1)

@@ -31,7 +31,7 @@ export function deliver(layout: Layout, { treatments, targets }: ObjectNeed, sta
   return best
 }
 
-/** Returns the steps of all orders of the treatments and all appliances, and the locations where they end. */
+/** Returns the steps of all orders of the treatments and all appliances, and their last locations. */
 function treatmentRoutes(
   layout: Layout,
   treatments: readonly Treatment[],

@@ -12,7 +12,7 @@ import { goalNeedsOf, type ObjectNeed } from './goal-needs.ts'
 import { findings, objectBelief, outlookOf, type Supply } from './object-belief.ts'
 import { createSearchPolicy, type SearchNode, type SearchPolicy, type SearchProblem, wantedFinds } from './search-value.ts'
 
-/** What a player knows: where some objects are, and the contents of some receptacles. */
+/** Knowledge of a player: the places of some objects, and the contents of some receptacles. */
 interface Knowledge {
   readonly scene: Scene
   readonly objects: ReadonlySet<number>
@@ -179,7 +179,7 @@ function chosenTarget(game: Game, { requirements }: GoalAlternative, { type, use
   return use === 'place' ? (own?.targets[0] ?? -1) : -1
 }
 
-/** A step to put down what is not needed. A search visits a receptacle for it anyway. */
+/** A step to put down an object without use. A search visits a receptacle for it anyway. */
 function putDownSteps({ layout: { game }, needs }: SearchProblem, { held }: Scene): number {
   if (held < 0 || needs.some(({ use, type }) => use === 'hold' && game.objects[held]?.types[0] === type)) return 0
   return game.receptacles.some((_, receptacle) => accepts({ game }, receptacle, held)) ? 1 : Number.POSITIVE_INFINITY

@@ -20,7 +20,7 @@ const BITS: Readonly<Record<Treatment, number>> = { clean: CLEAN, heat: HOT, coo
 const cache = new WeakMap<Game, readonly ObjectNeed[] | 'unsupported'>()
 
 /**
- * Returns the objects that a goal needs, by type; `undefined` if the goal is none of ALFWorld's six task types or of the types of the
+ * Returns the objects that a goal needs, by type; `undefined` if the goal is neither of ALFWorld's six task types nor of a type of the
  * generated houses.
  */
 export function goalNeedsOf(game: Game): readonly ObjectNeed[] | undefined {

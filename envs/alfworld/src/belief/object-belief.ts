@@ -2,7 +2,7 @@ import type { Game } from '../game.ts'
 import type { ObjectNeed } from './goal-needs.ts'
 import { acceptingReceptacles, countsOf, type Placement, placementsOf } from './placements.ts'
 
-/** What a player knows about the objects of one type before the first step. */
+/** A player's knowledge about the objects of one type before the first step. */
 export interface ObjectBelief {
   readonly placements: readonly Placement[]
   /** Probability that an object beyond the required number is in a receptacle. */
@@ -15,7 +15,7 @@ export interface ObjectBelief {
   readonly anywhere: readonly number[]
 }
 
-/** Where the objects of a type may be, given what was searched. */
+/** Possible places of the objects of a type after a search. */
 export interface Outlook {
   /** Probability that an object of the required number is in a receptacle that was not searched, before anything was known. */
   readonly hidden: number
@@ -73,7 +73,7 @@ export function outlookOf({ placements, anywhere }: ObjectBelief, isSearched: re
 const IMPROBABLE = 1e-9
 
 /**
- * Probability, up to a constant factor, that `found` objects were found where they were and the others are hidden: required ones in the
+ * Probability, up to a constant factor, that `found` objects were found in their places and the others are hidden: required ones in the
  * rest of the receptacles (`hidden`), others there or outside of all receptacles.
  */
 function likelihood({ counts, required, inReceptacle }: ObjectBelief, found: number, hidden: number): number {

@@ -4,14 +4,14 @@ import { deliver } from './delivery.ts'
 import type { ObjectNeed } from './goal-needs.ts'
 import { findings, type ObjectBelief, type Outlook, outlookOf } from './object-belief.ts'
 
-/** What a goal needs, and what a player knows about it. Arrays have the order of `needs`. */
+/** The needs of a goal, and a player's knowledge about them. Arrays have the order of `needs`. */
 export interface SearchProblem {
   readonly layout: Layout
   readonly needs: readonly ObjectNeed[]
   readonly beliefs: readonly ObjectBelief[]
 }
 
-/** State of a search. All known objects are in their targets, except a lamp and what is held in order to look at it. */
+/** State of a search. All known objects are in their targets, except a lamp and an object in the hand to look at. */
 export interface SearchNode {
   readonly location: number
   /** Receptacles whose contents are known, and receptacles that are open, by receptacle. */
@@ -36,7 +36,7 @@ const MAX_EXACT = 5
 export interface SearchPolicy {
   /** Returns the expected number of steps until the goal is reached; `Infinity` if the search can fail. */
   value(node: SearchNode): number
-  /** Returns the receptacle to look into next; `undefined` if none can contain a missing object. */
+  /** Returns the receptacle to look into next; `undefined` if no receptacle can contain a missing object. */
   next(node: SearchNode): number | undefined
 }
 
@@ -186,7 +186,7 @@ function valueOfSite(problem: SearchProblem, node: SearchNode, site: SearchSite,
 /** Smaller probabilities are rounding errors. */
 const NEGLIGIBLE = 1e-12
 
-/** Uses what was found at the agent's location: delivers it, takes it into the hand, or remembers the lamp. */
+/** Uses the finds at the agent's location: delivers it, takes it into the hand, or remembers the lamp. */
 function use(
   { layout, needs }: SearchProblem,
   arrived: SearchNode,

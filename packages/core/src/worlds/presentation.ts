@@ -22,7 +22,7 @@ export interface WorldPresentation<State = unknown, Played extends World<State> 
    */
   isSearch?(before: State, after: State): boolean
   /**
-   * Returns the distances to the goal at each state of an episode, for a player who knows only what the episode showed so far and how tasks
+   * Returns the distances to the goal at each state of an episode, for a player who knows only the observations so far and how tasks
    * are made. @default every fact of a state is known
    */
   beliefDistances?(world: Played, states: readonly State[]): readonly BeliefDistance[] | undefined
@@ -42,7 +42,7 @@ export interface WorldPresentation<State = unknown, Played extends World<State> 
 export interface BeliefDistance {
   /** Expected number of steps of the best policy; `null` if success is impossible. */
   readonly expected: number | null
-  /** The same before the step showed anything new: the expectation over what it could have shown. */
+  /** The same before the step showed anything new: the expectation over all possible observations. */
   readonly foreseen: number | null
   /** True if something that the goal needs has not been found. */
   readonly isSearching: boolean

@@ -10,11 +10,11 @@ export const EXCESS_CAUSES = ['luck', 'search', 'execution'] as const
  */
 export type ExcessCause = (typeof EXCESS_CAUSES)[number]
 
-/** The worth of a step for a player who knows only what the episode showed. */
+/** The worth of a step for a player who knows only the observations. */
 export interface BeliefStep {
   /** Expected number of steps of the best policy after it; `null` if success is impossible. */
   readonly expected: number | null
-  /** Change of the expectation by what the step showed; negative for good luck. */
+  /** Change of the expectation by the step's observation; negative for good luck. */
   readonly luck: number
   /** Steps that the choice of the action lost. */
   readonly excess: number

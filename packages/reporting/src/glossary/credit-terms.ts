@@ -77,12 +77,12 @@ export const CREDIT_TERMS: readonly GlossaryEntry[] = [
     word: 'expected steps',
     aliases: ['excess steps', 'still expected'],
     meaning:
-      'Expected number of steps of the best policy of a player who knows only what the episode showed and where the generator puts objects. Expected steps + bad luck + bad search + bad execution = steps + the steps still expected at the end.',
+      'Expected number of steps of the best policy of a player who knows only the observations of the episode and where the generator puts objects. Expected steps + bad luck + bad search + bad execution = steps + the steps still expected at the end.',
   },
   {
     word: 'bad luck',
     meaning:
-      'Excess steps because objects were in less likely places: the change of the expected steps by what a step showed. Negative for good luck; its mean is 0.',
+      'Excess steps because objects were in less likely places: the change of the expected steps by the observation of a step. Negative for good luck; its mean is 0.',
   },
   {
     word: 'bad search',
