@@ -16,6 +16,7 @@ export const explain: WorldPresentation<AlfworldState, AlfworldWorld> = {
   failures,
   isSearch: (before, after) =>
     before.held === after.held && before.attributes === after.attributes && before.contents === after.contents,
+  beliefDistances: (world, states) => world.beliefDistances(states),
   deadEnd: (world, state) => stuckObject(world.game(state.task), state),
   sketch,
 }

@@ -1,4 +1,3 @@
-export type { Exploration } from './explore.ts'
 export type { Formula, Variable } from './formula.ts'
 export type { Game, GameObject, Receptacle } from './game.ts'
 export { alfworld } from './package.ts'

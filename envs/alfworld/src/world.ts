@@ -1,8 +1,9 @@
 import type { Task, Turn, World } from '@orreryjs/core'
+import type { BeliefDistance } from '@orreryjs/core/worlds'
 import { TOOLS } from './actions/tools.ts'
+import { type BeliefGame, createBeliefGame } from './belief/expected-steps.ts'
 import { openGameDirectory } from './data.ts'
 import { createEngine, type Engine } from './engine.ts'
-import { type Exploration, explore } from './explore.ts'
 import type { Game } from './game.ts'
 import { deadEndsOf } from './plan/dead-ends.ts'
 import { progress } from './plan/progress.ts'
@@ -25,8 +26,11 @@ export interface AlfworldOptions {
 /** The ALFWorld world with its tasks. */
 export interface AlfworldWorld extends World<AlfworldState> {
   readonly tasks: AlfworldTaskSource
-  /** Plans a search for the goal's missing objects, based only on the observations so far. */
-  explore(state: AlfworldState): Exploration
+  /**
+   * Returns the expected number of steps to the goal at each state of an episode, for a player who knows only the observations so far, the
+   * receptacles of the room, and where the generator puts objects. `undefined` for goals beyond the known task types.
+   */
+  beliefDistances(states: readonly AlfworldState[]): readonly BeliefDistance[] | undefined
   /** Returns the compiled game of a task, which resolves the numbers in its states. Throws `TASK_UNKNOWN` or `DATA_INVALID`. */
   game(task: string): Game
 }
@@ -38,6 +42,7 @@ export function createAlfworld(options: AlfworldOptions = {}): AlfworldWorld {
   const splits = directory === undefined ? houseSplitsOf(dialect) : directorySplits(directory, dialect)
   const library = createLibrary(`${WORLD_ID} (dialect ${dialect})`, splits, (game) => createEngine(rulesOf(game, dialect)))
   const engineOf = (state: AlfworldState): Engine => library.playable(state.task)
+  const beliefs = new WeakMap<Game, BeliefGame>()
   const world: AlfworldWorld = {
     id: WORLD_ID,
     version: 1,
@@ -51,7 +56,15 @@ export function createAlfworld(options: AlfworldOptions = {}): AlfworldWorld {
     plan: (state) => planFor(engineOf(state).rules.game, dialect, state),
     lowerBound: (state) => boundFor(engineOf(state).rules.game, state),
     deadEnds: ({ id }) => deadEndsOf(library.playable(id).rules.game),
-    explore: (state) => explore(engineOf(state).rules.game, state),
+    beliefDistances(states) {
+      const [first] = states
+      if (first === undefined) return []
+      const { game } = engineOf(first).rules
+      const isPlentiful = directory === undefined && library.tasks.get(first.task).split === 'hard'
+      const belief = beliefs.get(game) ?? createBeliefGame(game, isPlentiful ? 'plenty' : 'usual')
+      if (belief !== undefined) beliefs.set(game, belief)
+      return belief?.distances(states)
+    },
     game: (task) => library.playable(task).rules.game,
     progress: (state) => progress(engineOf(state).rules, state),
     route: (from, to) => engineOf(from).route(from, to),

@@ -40,8 +40,15 @@ export function houseTask(split: string, index: number): HouseTask {
   return house
 }
 
-function makeTask(id: string, split: HouseSplit, type: TaskType, random: Rng): HouseTask {
-  const { room, goal } = chooseRoomAndGoal(split, type, random)
+/** Returns task `index` of a split with other contents: the same room and goal, but objects from the random stream `draw`. */
+export function redrawHouse(split: HouseSplit, index: number, draw: string): HouseTask {
+  const { task } = houseTask(split, index)
+  const random = rng(WORLD_ID, split, String(index))
+  return makeTask(task.id, split, task.type as TaskType, random, rng(WORLD_ID, split, String(index), draw))
+}
+
+function makeTask(id: string, split: HouseSplit, type: TaskType, chosen: Rng, random: Rng = chosen): HouseTask {
+  const { room, goal } = chooseRoomAndGoal(split, type, chosen)
   const requirements = requirementsOf(goal)
   const objects = furnish(room, requirements, split === 'hard' ? 'plenty' : 'usual', random)
   const sentence = sentenceOf(goal, random)

@@ -2,9 +2,9 @@ import type { Game } from '../game.ts'
 import { COMMON_WORDING, OLD_WORDING } from '../render/wording.ts'
 import type { Treatment } from '../transition/conditions.ts'
 
-/** An action of a plan. Objects and receptacles are numbers. */
+/** An action of a plan or of a search. Objects and receptacles are numbers. */
 export type Step =
-  | { readonly type: 'go' | 'open' | 'close'; readonly receptacle: number }
+  | { readonly type: 'go' | 'open' | 'close' | 'inspect'; readonly receptacle: number }
   | { readonly type: 'take' | 'move' | Treatment; readonly object: number; readonly receptacle: number }
   | { readonly type: 'use'; readonly object: number }
   | { readonly type: 'slice'; readonly object: number; readonly tool: number }
@@ -31,6 +31,8 @@ function commandOf({ objects, receptacles }: Game, dialect: string, step: Step):
     case 'open':
     case 'close':
       return `${step.type} ${receptacle}`
+    case 'inspect':
+      return `examine ${receptacle}`
     case 'take':
       return `take ${object} from ${receptacle}`
     case 'move':

@@ -28,6 +28,8 @@ interface Attempt {
 export interface SearchResult {
   /** A shortest plan, if it is not longer than `bound`; absent if there is none or the limit was reached. */
   readonly steps?: readonly Step[]
+  /** The reached goal alternative and the scene after the plan; absent without a plan. */
+  readonly end?: { readonly alternative: GoalAlternative; readonly scene: Scene }
   /** Lower bound on the length of a plan; `Infinity` if there is none. */
   readonly bound: number
 }
@@ -41,8 +43,8 @@ export function search(layout: Layout, alternatives: readonly GoalAlternative[],
   if (result.steps !== undefined || result.bound === Infinity) return result
   const bounds = alternatives.map((alternative) => lowerBound(layout, alternative, scene))
   const nearest = alternatives[bounds.indexOf(Math.min(...bounds))]
-  const { steps } = nearest === undefined ? result : searchAll(layout, [nearest], scene)
-  return steps === undefined ? result : { steps, bound: result.bound }
+  const found = nearest === undefined ? result : searchAll(layout, [nearest], scene)
+  return found.steps === undefined ? result : { ...found, bound: result.bound }
 }
 
 /** A* over all goal alternatives at once, in order of estimated length. */
@@ -54,7 +56,8 @@ function searchAll(layout: Layout, alternatives: readonly GoalAlternative[], sce
   for (let expansions = 0; expansions < MAX_EXPANSIONS; expansions += 1) {
     const node = queue.pop()
     if (node === undefined) return { bound: Infinity }
-    if (isReached(node.aim, node.scene)) return { steps: stepsTo(node), bound: node.length }
+    if (isReached(node.aim, node.scene))
+      return { steps: stepsTo(node), end: { alternative: node.aim, scene: node.scene }, bound: node.length }
     const attempt = attempts.get(node.aim) ?? { stage: searchScopeFor(layout, node.aim, scene), shortest: new Map() }
     attempts.set(node.aim, attempt)
     for (const move of movesFrom(layout, attempt.stage, node.scene)) addMove(layout, queue, attempt, node, move)

@@ -61,7 +61,16 @@ export { createStateReader } from './policy/state-reader.ts'
 export { copyState, createTranscriptCache, type Mutable } from './policy/transcript-cache.ts'
 export type { Candidate, PromptView, Remark, Remarks } from './policy/view.ts'
 export { rankCandidates } from './policy/view.ts'
-export type { Canvas, CheckedBelief, ReplyProtocol, Sketch, StoryEntry, TextStyle, WorldPresentation } from './presentation.ts'
+export type {
+  BeliefDistance,
+  Canvas,
+  CheckedBelief,
+  ReplyProtocol,
+  Sketch,
+  StoryEntry,
+  TextStyle,
+  WorldPresentation,
+} from './presentation.ts'
 export { type RenameOptions, renamedTaskHash, renameWorld } from './renamed-world.ts'
 export type { Fact, Outcome, OutcomeItem, OutcomeProperty, WorldSite } from './site.ts'
 export type { TaskFileContext, TaskFiles } from './task-files.ts'

@@ -21,6 +21,11 @@ export interface WorldPresentation<State = unknown, Played extends World<State> 
    * lost steps a search and not a detour. @default false
    */
   isSearch?(before: State, after: State): boolean
+  /**
+   * Returns the distances to the goal at each state of an episode, for a player who knows only the observations so far and how tasks
+   * are made. @default every fact of a state is known
+   */
+  beliefDistances?(world: Played, states: readonly State[]): readonly BeliefDistance[] | undefined
   /** Explains why no plan exists from a state, as a clause: `teddybear 1 fits in no receptacle`. @default no explanation */
   deadEnd?(world: Played, state: State): string | undefined
   /** Draws the world for a person who plays. @default the first observation */
@@ -31,6 +36,16 @@ export interface WorldPresentation<State = unknown, Played extends World<State> 
   readonly web?: WebWorld<State, Played>
   /** Reads replies and builds prompts like the original program. @default none */
   readonly replyProtocol?: ReplyProtocol<State, Played>
+}
+
+/** Distance to goal for a player who does not know everything, after a step. */
+export interface BeliefDistance {
+  /** Expected number of steps of the best policy; `null` if success is impossible. */
+  readonly expected: number | null
+  /** The same before the step showed anything new: the expectation over all possible observations. */
+  readonly foreseen: number | null
+  /** True if something that the goal needs has not been found. */
+  readonly isSearching: boolean
 }
 
 /** Whether a statement about a fact is true. */

@@ -1,5 +1,6 @@
 import type { CompletedEpisode } from '@orreryjs/harness'
 import { type CsvValue, csvLines } from '../export/csv-lines.ts'
+import type { BeliefCredit, BeliefStep } from './credit-belief.ts'
 import type { EpisodeCredit, StepCredit } from './credit-episode.ts'
 
 /** A step with its episode. */
@@ -7,6 +8,7 @@ interface CreditedStep {
   readonly episode: CompletedEpisode
   readonly credit: EpisodeCredit
   readonly step: StepCredit
+  readonly belief: BeliefStep | undefined
   readonly maxSteps: number | undefined
 }
 
@@ -30,6 +32,10 @@ const COLUMNS: Readonly<Record<string, (step: CreditedStep) => CsvValue>> = {
   regret: ({ step }) => step.regret,
   cause: ({ step }) => step.cause,
   decisive: ({ step, credit }) => (credit.decisive?.seq === step.seq ? 1 : 0),
+  expected: ({ belief }) => belief?.expected ?? undefined,
+  luck: ({ belief }) => belief?.luck,
+  excess: ({ belief }) => belief?.excess,
+  excess_cause: ({ belief }) => belief?.cause,
   success: ({ episode }) => (episode.end.success ? 1 : 0),
 }
 
@@ -37,7 +43,13 @@ const COLUMNS: Readonly<Record<string, (step: CreditedStep) => CsvValue>> = {
 export const CREDIT_HEADER: string = csvLines([Object.keys(COLUMNS)])
 
 /** Returns a line of CSV for each step of an episode. */
-export function creditLines(episode: CompletedEpisode, credit: EpisodeCredit, maxSteps: number | undefined): readonly string[] {
+export function creditLines(
+  episode: CompletedEpisode,
+  credit: EpisodeCredit,
+  { maxSteps, belief }: { readonly maxSteps: number | undefined; readonly belief: BeliefCredit | undefined },
+): readonly string[] {
   const of = Object.values(COLUMNS)
-  return credit.steps.map((step) => csvLines([of.map((value) => value({ episode, credit, step, maxSteps }))]))
+  return credit.steps.map((step) => {
+    return csvLines([of.map((value) => value({ episode, credit, step, belief: belief?.steps.get(step.seq), maxSteps }))])
+  })
 }

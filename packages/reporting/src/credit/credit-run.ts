@@ -7,6 +7,7 @@ import { refuseRunFiles } from '../export/refuse-run-files.ts'
 import { openRunToExport } from '../export/run-to-export.ts'
 import { replayStates } from '../report/replay.ts'
 import { createWorldFinder, type WorldFinder } from '../report/world-finder.ts'
+import { type BeliefCredit, creditBelief } from './credit-belief.ts'
 import { CREDIT_HEADER, creditLines } from './credit-csv.ts'
 import { creditEpisode, type DecisiveStep, type EndedCreditInput, type EpisodeCredit, type Loss } from './credit-episode.ts'
 import { creditSentence } from './credit-sentence.ts'
@@ -32,6 +33,8 @@ export interface CreditedEpisode {
   readonly loss?: Loss
   readonly decisive?: DecisiveStep
   readonly sentence: string
+  /** Steps beyond the expected ones; absent in worlds where a player knows everything. */
+  readonly belief?: Omit<BeliefCredit, 'steps'>
 }
 
 /** Result of `creditRun`. */
@@ -92,9 +95,10 @@ async function creditEpisodes(
     }
     const credit = creditEpisode(input)
     const sentence = creditSentence(credit, input)
-    tally.add(episode, credit)
-    episodes.push(outcomeOf(episode, credit, sentence))
-    for (const line of creditLines(episode, credit, input.maxSteps)) {
+    const belief = creditBelief(input)
+    tally.add(episode, credit, belief)
+    episodes.push(outcomeOf(episode, credit, { sentence, belief }))
+    for (const line of creditLines(episode, credit, { maxSteps: input.maxSteps, belief })) {
       file?.write(line)
       count += 1
     }
@@ -111,14 +115,23 @@ function nothingToCredit(directory: string, [problem]: ReadonlySet<string>): Orr
   })
 }
 
-function outcomeOf({ start, end }: CompletedEpisode, { loss, decisive }: EpisodeCredit, sentence: string): CreditedEpisode {
+function outcomeOf(
+  { start, end }: CompletedEpisode,
+  { loss, decisive }: EpisodeCredit,
+  { sentence, belief }: { readonly sentence: string; readonly belief: BeliefCredit | undefined },
+): CreditedEpisode {
   return {
     episode: start.episode,
     success: end.success,
     ...(loss !== undefined && { loss }),
     ...(decisive !== undefined && { decisive }),
     sentence,
+    ...(belief !== undefined && { belief: withoutSteps(belief) }),
   }
+}
+
+function withoutSteps({ steps: _, ...belief }: BeliefCredit): Omit<BeliefCredit, 'steps'> {
+  return belief
 }
 
 /** The run of an episode. */

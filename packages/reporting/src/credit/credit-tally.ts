@@ -1,6 +1,7 @@
 import { type CompletedEpisode, type RowIdentity, rowKey } from '@orreryjs/harness'
 import { type Estimate, estimateValues } from '@orreryjs/statistics'
 import type { StepEffect } from '../data/recorded-episode.ts'
+import { type BeliefCredit, EXCESS_CAUSES, type ExcessCause } from './credit-belief.ts'
 import { type EpisodeCredit, LOSS_CAUSES, type Loss, type LossCause } from './credit-episode.ts'
 
 /** All values of `Loss`, in the order of tables. */
@@ -24,11 +25,25 @@ export interface CreditGroup extends RowIdentity {
   readonly effects: Readonly<Record<StepEffect, Estimate>>
   /** Share of all episodes by loss. */
   readonly losses: Readonly<Record<Loss, Estimate>>
+  /** Steps beyond the expected ones; absent in worlds where a player knows everything. */
+  readonly belief?: BeliefTotals
+}
+
+/** Totals of `BeliefCredit`: means per episode. `steps` + `left` = `expected` + all of `excess`. */
+export interface BeliefTotals {
+  readonly steps: Estimate
+  readonly expected: Estimate
+  readonly left: Estimate
+  readonly excess: Readonly<Record<ExcessCause, Estimate>>
+  /** Share of all episodes that failed, by main cause. */
+  readonly failed: Readonly<Record<ExcessCause, Estimate>>
+  /** Share of all episodes that succeeded in more than the expected number of steps, by main cause. */
+  readonly long: Readonly<Record<ExcessCause, Estimate>>
 }
 
 /** Sums credit over episodes. */
 export interface CreditTally {
-  add(episode: CompletedEpisode, credit: EpisodeCredit): void
+  add(episode: CompletedEpisode, credit: EpisodeCredit, belief?: BeliefCredit | undefined): void
   /** All rows in the order of the run. */
   rows(): readonly CreditGroup[]
   /** Each row by task type; empty if no place has several. */
@@ -43,6 +58,8 @@ interface Collected {
   readonly taskType?: string
   /** Values of the attempts at each task. */
   readonly tasks: Map<string, Values[]>
+  /** The same for beliefs. */
+  readonly beliefs: Map<string, Values[]>
 }
 
 /** Creates an empty tally. */
@@ -52,20 +69,21 @@ export function createCreditTally(): CreditTally {
   const collect = (
     into: Map<string, Collected>,
     key: string,
-    group: Omit<Collected, 'tasks'>,
-    add: readonly [string, Values],
+    group: Omit<Collected, 'tasks' | 'beliefs'>,
+    add: { readonly task: string; readonly values: Values; readonly belief: Values | undefined },
   ) => {
-    const found = into.get(key) ?? { ...group, tasks: new Map<string, Values[]>() }
+    const found = into.get(key) ?? { ...group, tasks: new Map<string, Values[]>(), beliefs: new Map<string, Values[]>() }
     into.set(key, found)
-    const [task, values] = add
+    const { task, values, belief } = add
     found.tasks.set(task, [...(found.tasks.get(task) ?? []), values])
+    if (belief !== undefined) found.beliefs.set(task, [...(found.beliefs.get(task) ?? []), belief])
   }
   return {
-    add({ start, metrics }, credit) {
+    add({ start, metrics }, credit, belief) {
       const { world, split, label, model } = metrics
       const row = { world, split, label, model }
       const key = rowKey(row)
-      const added = [start.task, valuesOf(credit)] as const
+      const added = { task: start.task, values: valuesOf(credit), belief: belief && beliefValues(credit, belief) }
       collect(rows, key, { row }, added)
       collect(types, JSON.stringify([key, start.taskType]), { row, taskType: start.taskType }, added)
     },
@@ -91,19 +109,15 @@ function valuesOf({ steps, gained, regret, loss }: EpisodeCredit): Values {
   ]
 }
 
-function groupOf({ row, taskType, tasks }: Collected): CreditGroup {
-  const attempts = [...tasks.values()]
-  const episodes = attempts.flat()
-  let at = 0
-  const next = (max = Number.POSITIVE_INFINITY): Estimate => {
-    const column = at
-    at += 1
-    const values = attempts.map((each) => each.reduce((sum, value) => sum + (value[column] ?? 0), 0) / each.length)
-    // A group exists only with an episode.
-    return estimateValues(values, max) ?? { mean: 0, interval: { low: 0, high: 0 }, tasks: 0 }
-  }
-  const record = <Name extends string>(names: readonly Name[], max?: number): Readonly<Record<Name, Estimate>> =>
-    Object.fromEntries(names.map((name) => [name, next(max)])) as Record<Name, Estimate>
+function beliefValues({ steps, loss }: EpisodeCredit, { expected, left, excess, mainCause }: BeliefCredit): Values {
+  const isMain = (isIncluded: boolean) => EXCESS_CAUSES.map((cause) => (isIncluded && cause === mainCause ? 1 : 0))
+  const causes = EXCESS_CAUSES.map((cause) => excess[cause])
+  return [steps.length, expected, left, ...causes, ...isMain(loss !== undefined), ...isMain(loss === undefined)]
+}
+
+function groupOf({ row, taskType, tasks, beliefs }: Collected): CreditGroup {
+  const episodes = [...tasks.values()].flat()
+  const { next, record } = columnsOf(tasks)
   return {
     ...row,
     ...(taskType !== undefined && { taskType }),
@@ -115,5 +129,41 @@ function groupOf({ row, taskType, tasks }: Collected): CreditGroup {
     regret: record(LOSS_CAUSES),
     effects: record(STEP_EFFECTS),
     losses: record(LOSSES, 1),
+    ...(beliefs.size > 0 && { belief: beliefTotals(beliefs) }),
+  }
+}
+
+function beliefTotals(beliefs: Collected['beliefs']): BeliefTotals {
+  const { next, record } = columnsOf(beliefs)
+  return {
+    steps: next(),
+    expected: next(),
+    left: next(),
+    excess: record(EXCESS_CAUSES),
+    failed: record(EXCESS_CAUSES, 1),
+    long: record(EXCESS_CAUSES, 1),
+  }
+}
+
+/** Estimates of consecutive columns. */
+interface Columns {
+  next(max?: number): Estimate
+  record<Name extends string>(names: readonly Name[], max?: number): Readonly<Record<Name, Estimate>>
+}
+
+function columnsOf(tasks: ReadonlyMap<string, readonly Values[]>): Columns {
+  const attempts = [...tasks.values()]
+  let at = 0
+  const next = (max = Number.POSITIVE_INFINITY): Estimate => {
+    const column = at
+    at += 1
+    const values = attempts.map((each) => each.reduce((sum, value) => sum + (value[column] ?? 0), 0) / each.length)
+    // A group exists only with an episode.
+    return estimateValues(values, max) ?? { mean: 0, interval: { low: 0, high: 0 }, tasks: 0 }
+  }
+  return {
+    next,
+    record: <Name extends string>(names: readonly Name[], max?: number) =>
+      Object.fromEntries(names.map((name) => [name, next(max)])) as Record<Name, Estimate>,
   }
 }

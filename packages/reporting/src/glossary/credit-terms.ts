@@ -73,4 +73,23 @@ export const CREDIT_TERMS: readonly GlossaryEntry[] = [
     word: 'impossible',
     meaning: 'As a loss: at the start there was no plan, or it was longer than the step limit.',
   },
+  {
+    word: 'expected steps',
+    aliases: ['excess steps', 'still expected'],
+    meaning:
+      'Expected number of steps of the best policy of a player who knows only the observations of the episode and where the generator puts objects. Expected steps + bad luck + bad search + bad execution = steps + the steps still expected at the end.',
+  },
+  {
+    word: 'bad luck',
+    meaning:
+      'Excess steps because objects were in less likely places: the change of the expected steps by the observation of a step. Negative for good luck; its mean is 0.',
+  },
+  {
+    word: 'bad search',
+    meaning: 'Excess steps that looked in worse places than the best policy, while a needed object was not found.',
+  },
+  {
+    word: 'bad execution',
+    meaning: 'All other excess steps: invalid actions, detours, dead ends, and steps after all needed objects were found.',
+  },
 ]

@@ -104,7 +104,7 @@ test('steps of rewinds are lost to rewinds', () => {
 
 test('the output has a line for each row, and by task type on request', () => {
   const text = creditText(found('house'), { episodes: 2 }).join('\n')
-  for (const row of ['react/simulated:weak', 'oracle', 'random']) expect(text.split(`\n${row} `)).toHaveLength(3)
+  for (const row of ['react/simulated:weak', 'oracle', 'random']) expect(text.split(`\n${row} `)).toHaveLength(6)
   expect(text).not.toContain('task type')
   expect(creditText(found('house'), { episodes: 0, types: true }).join('\n')).toContain('\ntask type ')
 })
@@ -126,4 +126,48 @@ test('an existing file is kept unless forced', async () => {
   await expect(credit('house', { csv: place.file('house.csv') })).rejects.toMatchObject({ code: 'FILE_EXISTS' })
   await credit('house', { csv: place.file('house.csv'), force: true })
   await expect(credit('house', { csv: place.file('house/events.jsonl'), force: true })).rejects.toMatchObject({ code: 'USAGE' })
+})
+
+describe('a player who knows only what it saw', () => {
+  const rowsOf = (run: string) => found(run).groups.filter(({ taskType }) => taskType === undefined)
+
+  test('has expected and excess steps that sum to the steps of every episode and row', () => {
+    const steps = stepsOf('house')
+    for (const { episode, belief } of found('house').episodes) {
+      if (belief === undefined) throw new Error(`no belief of ${episode}`)
+      const { expected, left, excess } = belief
+      const own = steps.filter((step) => step['episode'] === episode)
+      expect(expected + excess.luck + excess.search + excess.execution).toBeCloseTo(own.length + left, 6)
+      const total = (column: string) => own.reduce((sum, step) => sum + Number(step[column]), 0)
+      expect(total('luck')).toBeCloseTo(excess.luck, 6)
+      expect(total('excess')).toBeCloseTo(excess.search + excess.execution, 6)
+    }
+    for (const { belief } of rowsOf('house')) {
+      const { expected, left, excess, steps: all } = belief ?? {}
+      const sum = [expected, ...Object.values(excess ?? {})].reduce((part, each) => part + (each?.mean ?? Number.NaN), 0)
+      expect(sum).toBeCloseTo((all?.mean ?? 0) + (left?.mean ?? 0), 6)
+    }
+  })
+
+  test('is unlike the oracle, whose steps count as good luck', () => {
+    const oracle = rowsOf('house').find(({ label }) => label === 'oracle')?.belief
+    expect(oracle?.excess.luck.mean).toBeLessThan(0)
+    expect(oracle?.excess.execution.mean).toBeCloseTo(0, 6)
+    const random = rowsOf('house').find(({ label }) => label === 'random')?.belief
+    expect(random?.excess.search.mean).toBeGreaterThan(Math.abs(random?.excess.luck.mean ?? 0))
+  })
+
+  test('has a main cause in each failed episode with excess steps', () => {
+    const failed = found('house').episodes.filter(({ success }) => !success)
+    expect(failed.length).toBeGreaterThan(0)
+    for (const { belief } of failed) expect(belief?.mainCause).toMatch(/^(luck|search|execution)$/)
+    expect(creditText(found('house'), { episodes: 9 }).join('\n')).toMatch(
+      /Mainly bad (luck|search|execution): \d+\.\d excess steps\./,
+    )
+  })
+
+  test('does not exist in worlds without hidden objects', () => {
+    for (const { belief } of rowsOf('shop')) expect(belief).toBeUndefined()
+    expect(stepsOf('shop').every(({ luck }) => luck === '')).toBe(true)
+  })
 })

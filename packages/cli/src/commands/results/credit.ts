@@ -15,7 +15,7 @@ interface CreditFlags extends TrustFlags {
   readonly types?: boolean
 }
 
-const DESCRIPTION = `Replays every step in its world and computes the exact distance to goal before and after it, in steps of the oracle's plan. Prints for each row how many steps led closer to the goal and what the others were lost to, how failed episodes were lost, and the decisive step of each: the one after which success was no longer possible within the step limit. Runs neither the model nor the agent.`
+const DESCRIPTION = `Replays every step in its world and computes the exact distance to goal before and after it, in steps of the oracle's plan. Prints for each row how many steps led closer to the goal and what the others were lost to, how failed episodes were lost, and the decisive step of each: the one after which success was no longer possible within the step limit. In ALFWorld, it also prints the expected steps of a player who knows only what it saw, and the excess steps by luck, search and execution. Runs neither the model nor the agent.`
 
 const EXAMPLES = `
 Examples:
