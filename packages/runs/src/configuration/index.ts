@@ -1,6 +1,14 @@
 export { withAddedRows } from './add-rows.ts'
 export { withProfileRow } from './agent-profiles.ts'
-export { blocksOf, COMMAND_LINE, DEFAULT_SEED, dataIn, mergeConfigurations, readConfiguration } from './configuration.ts'
+export {
+  blocksOf,
+  COMMAND_LINE,
+  DEFAULT_CONCURRENCY,
+  DEFAULT_SEED,
+  dataIn,
+  mergeConfigurations,
+  readConfiguration,
+} from './configuration.ts'
 export { isSequential } from './extensions.ts'
 export { type FlagDescription, resumeFlags, runFlags } from './flags.ts'
 export { readConfigurationFile } from './read-configuration-file.ts'

@@ -4,7 +4,6 @@ import type { Configuration } from '../configuration/schema.ts'
 import { openRunCassette } from '../play/cassette.ts'
 import type { PlannedRun } from '../play/planned-run.ts'
 import { registryOfRun } from '../registry/files/run-files.ts'
-import type { ModelAccess } from '../registry/model-entry.ts'
 import { checkPaths } from '../trust/settings.ts'
 import { requireSameEngines } from '../verify/check-engines.ts'
 import { requireSameProfiles } from '../verify/check-manifest.ts'
@@ -17,8 +16,8 @@ import { type RunSettings, readSettings } from './settings.ts'
 export interface RecordedPlanOptions extends RunHooks {
   /** Settings that do not affect recorded results: model access, concurrency, cassettes. @default those of the first command */
   readonly settings?: RunSettings | undefined
-  /** Ids of models that are not called; they need not be available. @default none */
-  readonly unusedModels?: ModelAccess['recordedModels']
+  /** Returns the ids of models that are not called; they need not be available. @default none */
+  readonly unusedModels?: ((manifest: RunManifest) => readonly string[]) | undefined
   /** Changes the recorded configuration before planning. @default unchanged */
   change?(recorded: Configuration): Configuration
 }
@@ -45,7 +44,7 @@ export async function withRecordedPlan<Result>(
   loadEnvironment(configuration)
   const cassette = await openRunCassette(configuration, false, noticeOf(options))
   try {
-    const planned = await planWith(configuration, cassette, { ...options, registry, unusedModels })
+    const planned = await planWith(configuration, cassette, { ...options, registry, unusedModels: unusedModels?.(manifest) })
     requireSameProfiles(planned.cells, manifest.profiles)
     requireSameEngines(planned.cells, manifest)
     return await use(planned, manifest)

@@ -1,0 +1,53 @@
+import { labelNotes } from '@orreryjs/runs/results'
+import { percent, percentRange, pluralize } from '@orreryjs/runs/texts'
+import type { Estimate } from '@orreryjs/statistics'
+import { plainTable } from '../tables/plain-table.ts'
+import type { PromptSweep } from './sweep.ts'
+import type { PartEffect } from './sweep-tally.ts'
+
+/** Output of `orrery what-if --sweep-prompt-parts`: a line for each part of the prompt. */
+export function sweepText({ manifest, parts, episodes, steps, excluded }: PromptSweep): readonly string[] {
+  const right = (title: string) => ({ title, align: 'right' }) as const
+  return [
+    plainTable(
+      [
+        { title: 'part' },
+        right('prompts'),
+        right('changed'),
+        right('closer'),
+        right('same'),
+        right('further'),
+        right('no action'),
+        right('distance'),
+      ],
+      parts.map(partCells),
+    ),
+    '',
+    `${pluralize(steps, 'step')} of ${pluralize(episodes, 'episode')}; changed: share of the prompts with the part whose next action changes`,
+    `closer, same, further: changed actions by distance to goal; distance: mean change; second lines: 95 % intervals over ${episodes === 1 ? 'steps' : 'tasks'}`,
+    ...(excluded === 0
+      ? []
+      : [`excluded: ${pluralize(excluded, 'change')} after which the agent would have taken other steps before`]),
+    ...labelNotes(manifest.labels),
+  ]
+}
+
+function partCells({ part, prompts, changed, closer, same, further, noAction, distance }: PartEffect): readonly string[] {
+  return [
+    part,
+    String(prompts),
+    changed === undefined ? '' : `${percent(changed.mean)}\n${percentRange(changed.interval.low, changed.interval.high)}`,
+    ...[closer, same, further, noAction].map(String),
+    distance === undefined ? '' : distanceText(distance),
+  ]
+}
+
+function distanceText({ mean, interval: { low, high } }: Estimate): string {
+  const isKnown = Number.isFinite(low) && Number.isFinite(high)
+  return isKnown && (low !== 0 || high !== 0) ? `${signed(mean)}\n${signed(low)} to ${signed(high)}` : signed(mean)
+}
+
+function signed(value: number): string {
+  const size = Math.abs(value).toFixed(2)
+  return Number(size) === 0 ? size : `${value < 0 ? '-' : '+'}${size}`
+}
