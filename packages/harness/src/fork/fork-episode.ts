@@ -59,7 +59,7 @@ export interface ForkedEpisode {
 
 /**
  * Continues a recorded episode after some of its events, with a change. The agent repeats these events with their recorded replies and then
- * continues with the world and the model of the spec. Throws `JOURNAL_INVALID` if the agent or the world now does something else than recorded.
+ * continues with the world and the model of the spec. Its end has no optimal length. Throws `JOURNAL_INVALID` if the agent or the world now does something else than recorded.
  */
 export async function forkEpisode(
   planned: EpisodeSpec,

@@ -20,16 +20,22 @@ export function sweepText({ manifest, parts, episodes, steps, excluded }: Prompt
         right('no action'),
         right('distance'),
       ],
-      parts.map(partCells),
+      parts.filter(({ prompts }) => prompts > 0).map(partCells),
     ),
     '',
     `${pluralize(steps, 'step')} of ${pluralize(episodes, 'episode')}; changed: share of the prompts with the part whose next action changes`,
     `closer, same, further: changed actions by distance to goal; distance: mean change; second lines: 95 % intervals over ${episodes === 1 ? 'steps' : 'tasks'}`,
+    ...unusedLine(parts),
     ...(excluded === 0
       ? []
       : [`excluded: ${pluralize(excluded, 'change')} after which the agent would have taken other steps before`]),
     ...labelNotes(manifest.labels),
   ]
+}
+
+function unusedLine(parts: readonly PartEffect[]): readonly string[] {
+  const unused = parts.filter(({ prompts }) => prompts === 0).map(({ part }) => part)
+  return unused.length === 0 ? [] : [`in none of these prompts: ${unused.join(', ')}`]
 }
 
 function partCells({ part, prompts, changed, closer, same, further, noAction, distance }: PartEffect): readonly string[] {

@@ -1,4 +1,4 @@
-import { endReasonTexts, escapeLine } from '@orreryjs/core'
+import { endReasonTexts, escapeLine, truncateText } from '@orreryjs/core'
 import { labelNotes } from '@orreryjs/runs/results'
 import { pluralize } from '@orreryjs/runs/texts'
 import { plainTable } from '../tables/plain-table.ts'
@@ -76,9 +76,11 @@ function outcomeTable({ recorded, control, changed }: WhatIf): string {
 
 /** Number of actions from the fork on that the table shows. */
 const SHOWN_ACTIONS = 3
+/** Maximum number of characters of an action in the table. */
+const MAX_ACTION = 60
 
 function outcomeCells({ success, reward, steps, distance, end, actions }: Omit<ArmOutcome, 'sample'>): readonly string[] {
-  const shown = actions.slice(0, SHOWN_ACTIONS).map((action) => escapeLine(action))
+  const shown = actions.slice(0, SHOWN_ACTIONS).map((action) => truncateText(escapeLine(action), MAX_ACTION))
   return [
     success ? 'yes' : 'no',
     numberText(reward),
