@@ -5,26 +5,18 @@ import { plainTable } from '../tables/plain-table.ts'
 import type { PromptSweep } from './sweep.ts'
 import type { PartEffect } from './sweep-tally.ts'
 
+const SWEEP_TITLES = ['part', 'prompts', 'changed', 'closer', 'same', 'further', 'no action', 'distance change'] as const
+
 /** Output of `orrery what-if --sweep-prompt-parts`: a line for each part of the prompt. */
 export function sweepText({ manifest, parts, episodes, steps, excluded }: PromptSweep): readonly string[] {
-  const right = (title: string) => ({ title, align: 'right' }) as const
   return [
     plainTable(
-      [
-        { title: 'part' },
-        right('prompts'),
-        right('changed'),
-        right('closer'),
-        right('same'),
-        right('further'),
-        right('no action'),
-        right('distance'),
-      ],
+      SWEEP_TITLES.map((title) => ({ title, align: title === 'part' ? 'left' : 'right' })),
       parts.filter(({ prompts }) => prompts > 0).map(partCells),
     ),
     '',
     `${pluralize(steps, 'step')} of ${pluralize(episodes, 'episode')}; changed: share of the prompts with the part whose next action changes`,
-    `closer, same, further: changed actions by distance to goal; distance: mean change; second lines: 95 % intervals over ${episodes === 1 ? 'steps' : 'tasks'}`,
+    `closer, same, further: changed actions by distance to goal; distance change: mean over the prompts; second lines: 95 % intervals over ${episodes === 1 ? 'steps' : 'tasks'}`,
     ...unusedLine(parts),
     ...(excluded === 0
       ? []

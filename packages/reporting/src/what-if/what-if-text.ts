@@ -94,12 +94,12 @@ function outcomeCells({ success, reward, steps, distance, end, actions }: Omit<A
 function comparisonTable(comparisons: readonly ArmComparison[]): string {
   return plainTable(
     [
-      { title: 'measure' },
+      { title: 'metric' },
       { title: 'pairs', align: 'right' },
       { title: 'control', align: 'right' },
       { title: 'changed', align: 'right' },
       { title: 'difference', align: 'right' },
-      { title: '95 % interval', align: 'right' },
+      { title: '95 % CI', align: 'right' },
       { title: 'p', align: 'right' },
     ],
     comparisons.map(({ measure, pairs, control, changed, difference, interval, p }) => {

@@ -46,8 +46,7 @@ test.each([1, 2, 3])(
       const recorded = stepOf(events, step)
       const actions = spec.world.admissible(stateBefore(spec, events, step))
       expect(actions.length).toBeGreaterThan(3)
-      const calls = events.filter((event): event is ModelCall => event.type === 'model-call' && event.seq < recorded.seq)
-      const replies = calls.flatMap(({ reply }) => reply ?? [])
+      const replies = repliesBefore(events, recorded.seq)
       const ends = new Set<string>()
       for (const action of actions) {
         const found = await whatIf(place.file('react'), spec.id, { registry: REGISTRY, step, change: { kind: 'action', action } })
