@@ -14,13 +14,14 @@ export interface PartEffect {
   readonly further: number
   /** Number of changes after which the agent took no action. */
   readonly noAction: number
+  /** Number of steps and samples before which the agent takes other steps because of the change. They are excluded. */
+  readonly excluded: number
   /** Mean change of the distance to goal over all prompts in which both actions have a plan, with an interval. */
   readonly distance?: Estimate
 }
 
 /** Sums the results of a sweep. */
 export interface SweepTally {
-  excluded: number
   add(result: SweptStep): void
   summary(): { readonly parts: readonly PartEffect[]; readonly steps: number }
 }
@@ -31,6 +32,7 @@ interface PartTally {
   same: number
   further: number
   noAction: number
+  excluded: number
   /** 1 for each changed action and 0 for each other one, by task. */
   readonly changes: Map<string, number[]>
   readonly distances: Map<string, number[]>
@@ -41,19 +43,19 @@ export function createSweepTally(): SweepTally {
   const parts = new Map<string, PartTally>()
   const steps = new Set<string>()
   return {
-    excluded: 0,
     add(result) {
       steps.add(`${result.episode} ${result.step}`)
       const part = parts.get(result.part) ?? emptyTally()
       parts.set(result.part, part)
-      if (result.isInPrompt) addTo(part, result)
+      if (result.isExcluded) part.excluded += 1
+      else if (result.isInPrompt) addTo(part, result)
     },
     summary: () => ({ steps: steps.size, parts: [...parts].map(([part, tally]) => effectOf(part, tally)) }),
   }
 }
 
 function emptyTally(): PartTally {
-  return { prompts: 0, closer: 0, same: 0, further: 0, noAction: 0, changes: new Map(), distances: new Map() }
+  return { prompts: 0, closer: 0, same: 0, further: 0, noAction: 0, excluded: 0, changes: new Map(), distances: new Map() }
 }
 
 function addTo(part: PartTally, { task, action, control, distance, controlDistance }: SweptStep): void {

@@ -8,7 +8,7 @@ import type { PartEffect } from './sweep-tally.ts'
 const SWEEP_TITLES = ['part', 'prompts', 'changed', 'closer', 'same', 'further', 'no action', 'distance change'] as const
 
 /** Output of `orrery what-if --sweep-prompt-parts`: a line for each part of the prompt. */
-export function sweepText({ manifest, parts, episodes, steps, excluded }: PromptSweep): readonly string[] {
+export function sweepText({ manifest, parts, episodes, steps }: PromptSweep): readonly string[] {
   return [
     plainTable(
       SWEEP_TITLES.map((title) => ({ title, align: title === 'part' ? 'left' : 'right' })),
@@ -18,16 +18,20 @@ export function sweepText({ manifest, parts, episodes, steps, excluded }: Prompt
     `${pluralize(steps, 'step')} of ${pluralize(episodes, 'episode')}; changed: share of the prompts with the part whose next action changes`,
     `closer, same, further: changed actions by distance to goal; distance change: mean over the prompts; second lines: 95 % intervals over ${episodes === 1 ? 'steps' : 'tasks'}`,
     ...unusedLine(parts),
-    ...(excluded === 0
-      ? []
-      : [`excluded: ${pluralize(excluded, 'change')} after which the agent would have taken other steps before`]),
+    ...excludedLines(parts),
     ...labelNotes(manifest.labels),
   ]
 }
 
 function unusedLine(parts: readonly PartEffect[]): readonly string[] {
-  const unused = parts.filter(({ prompts }) => prompts === 0).map(({ part }) => part)
+  const unused = parts.filter(({ prompts, excluded }) => prompts + excluded === 0).map(({ part }) => part)
   return unused.length === 0 ? [] : [`in none of these prompts: ${unused.join(', ')}`]
+}
+
+function excludedLines(parts: readonly PartEffect[]): readonly string[] {
+  return parts.flatMap(({ part, excluded }) =>
+    excluded === 0 ? [] : [`excluded: ${pluralize(excluded, 'step')} before which the agent takes other steps without ${part}`],
+  )
 }
 
 function partCells({ part, prompts, changed, closer, same, further, noAction, distance }: PartEffect): readonly string[] {

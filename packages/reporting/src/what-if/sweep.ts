@@ -38,8 +38,6 @@ export interface PromptSweep {
   readonly parts: readonly PartEffect[]
   readonly episodes: number
   readonly steps: number
-  /** Number of changes without which the agent would not have taken the recorded steps; they are excluded. */
-  readonly excluded: number
   /** The written table. */
   readonly file?: WrittenTable
 }
@@ -68,21 +66,19 @@ function sweepRun(directory: string, options: SweepOptions, onResult: (result: S
       if (end?.type !== 'episode-end') continue
       count += 1
       const swept = await sweepEpisode(forkable, { ...options, distances, concurrency: run.concurrency })
-      tally.excluded += swept.excluded
-      for (const result of swept.results) {
+      for (const result of swept) {
         tally.add(result)
         onResult(result)
       }
       onEpisode?.(end.success)
     }
-    const { excluded } = tally
     const summary = tally.summary()
     if (summary.steps === 0) {
       throw new OrreryError('USAGE', `no step of ${directory} follows a model call, so no prompt can be changed`, {
         hint: 'choose a run of an agent with a model',
       })
     }
-    return { manifest: run.manifest, ...summary, episodes: count, excluded }
+    return { manifest: run.manifest, ...summary, episodes: count }
   })
 }
 
@@ -91,15 +87,10 @@ interface EpisodeSweep extends Pick<SweepOptions, 'step' | 'edits' | 'samples'> 
   readonly concurrency: number
 }
 
-interface SweptEpisode {
-  readonly results: readonly SweptStep[]
-  readonly excluded: number
-}
-
-async function sweepEpisode(episode: ForkableEpisode, options: EpisodeSweep): Promise<SweptEpisode> {
+async function sweepEpisode(episode: ForkableEpisode, options: EpisodeSweep): Promise<readonly SweptStep[]> {
   const { spec, events } = episode
   const { samples = 1, step: wanted, concurrency } = options
-  if (events.every(({ type }) => type !== 'model-call')) return { results: [], excluded: 0 }
+  if (events.every(({ type }) => type !== 'model-call')) return []
   const requests = await rebuildRequests(spec, events)
   const known = promptParts(spec.profile, requests)
   const edits = options.edits ?? known.map((part): PromptEdit => ({ part, text: undefined }))
@@ -108,14 +99,12 @@ async function sweepEpisode(episode: ForkableEpisode, options: EpisodeSweep): Pr
     const place = callsOf(episode, requests, step)
     return place === undefined ? [] : Array.from({ length: samples }, (_, at) => ({ ...place, sample: at + 1 }))
   })
-  const swept = await inParallel(places.length, concurrency, (at) => {
+  const swept = await inParallel(places.length, concurrency, async (at) => {
     const place = places[at]
-    return place === undefined ? NOTHING : sweepStep(episode, place, { edits, known, distances: options.distances })
+    return place === undefined ? [] : sweepStep(episode, place, { edits, known, distances: options.distances })
   })
-  return { results: swept.flatMap(({ results }) => results), excluded: swept.reduce((sum, each) => sum + each.excluded, 0) }
+  return swept.flat()
 }
-
-const NOTHING: Promise<SweptEpisode> = Promise.resolve({ results: [], excluded: 0 })
 
 /** A step and the recorded calls that lead to it. */
 interface CalledStep {
@@ -152,7 +141,7 @@ async function sweepStep(
   episode: ForkableEpisode,
   place: CalledStep & { readonly sample: number },
   { edits, known, distances }: StepSweep,
-): Promise<SweptEpisode> {
+): Promise<readonly SweptStep[]> {
   const { spec, entry } = episode
   const { event } = place.step
   const isRepeated = place.sample > 1 || spec.model.kind !== 'computed'
@@ -161,7 +150,6 @@ async function sweepStep(
   const control = isRepeated ? again : recorded
   const head = { episode: spec.id, task: spec.task.id, step: event.step, sample: place.sample }
   const results: SweptStep[] = [{ ...head, part: UNCHANGED, isInPrompt: true, ...resultOf(recorded, again) }]
-  let excluded = 0
   for (const edit of edits) {
     const edited = editPrompts(spec, entry, [edit], known)
     try {
@@ -169,10 +157,10 @@ async function sweepStep(
       results.push({ ...head, part: edit.part, isInPrompt: next.isInPrompt, ...resultOf(control, next) })
     } catch (error) {
       if (!isOrreryError(error) || error.code !== 'JOURNAL_INVALID') throw error
-      excluded += 1
+      results.push({ ...head, part: edit.part, isInPrompt: false, isExcluded: true })
     }
   }
-  return { results, excluded }
+  return results
 }
 
 /** The next action and the distance to goal after it. */

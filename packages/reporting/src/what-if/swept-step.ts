@@ -10,6 +10,8 @@ export interface SweptStep {
   readonly part: string
   /** True if the change is in a request that leads to the step. */
   readonly isInPrompt: boolean
+  /** True if the agent takes other steps before this one because of the change: it also decides how the agent reads replies. */
+  readonly isExcluded?: true
   /** Next action without the change, with the same seed; for `(unchanged)` the recorded one. Absent if the episode ends instead. */
   readonly control?: string
   /** Next action with the change. Absent if the episode ends instead. */

@@ -38,6 +38,7 @@ const SWEEP_COLUMNS: Readonly<Record<string, (result: SweptStep) => CsvValue>> =
   sample: ({ sample }) => sample,
   part: ({ part }) => part,
   in_prompt: ({ isInPrompt }) => Number(isInPrompt),
+  excluded: ({ isExcluded }) => Number(isExcluded === true),
   control: ({ control }) => control,
   action: ({ action }) => action,
   changed: ({ action, control }) => Number(action !== control),

@@ -102,7 +102,7 @@ function comparisonTable(comparisons: readonly ArmComparison[]): string {
       { title: '95 % CI', align: 'right' },
       { title: 'p', align: 'right' },
     ],
-    comparisons.map(({ measure, pairs, control, changed, difference, interval, p }) => {
+    comparisons.filter(isShown).map(({ measure, pairs, control, changed, difference, interval, p }) => {
       const text = (value: number): string => (SHARES.has(measure) ? shareText(value) : numberText(value))
       return [
         MEASURE_TITLES[measure],
@@ -115,6 +115,11 @@ function comparisonTable(comparisons: readonly ArmComparison[]): string {
       ]
     }),
   )
+}
+
+/** Dead ends have a row only if there are any. */
+function isShown({ measure, control, changed }: ArmComparison): boolean {
+  return measure !== 'deadEnd' || control + changed > 0
 }
 
 function numberText(value: number): string {
