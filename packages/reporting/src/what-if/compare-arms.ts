@@ -15,7 +15,7 @@ export interface ArmComparison {
   readonly changed: number
   /** Changed - control. */
   readonly difference: number
-  /** 95 % interval of the difference. It contains 0 exactly if p is at least 5 %. */
+  /** 95 % interval of the difference. It contains 0 whenever p is at least 5 %. */
   readonly interval: Interval
   /** Two-sided p of no difference: the exact McNemar test for rates, an interval test for bounded means otherwise. */
   readonly p: number
