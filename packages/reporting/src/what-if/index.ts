@@ -6,6 +6,7 @@ export { type PromptSweep, type SweepOptions, sweepPromptParts } from './sweep.t
 export type { PartEffect } from './sweep-tally.ts'
 export { sweepText } from './sweep-text.ts'
 export type { SweptStep } from './swept-step.ts'
-export { type WhatIf, type WhatIfOptions, whatIf } from './what-if.ts'
+export { type WhatIfOptions, whatIf } from './what-if.ts'
+export type { WhatIf } from './what-if-result.ts'
 export { whatIfText } from './what-if-text.ts'
 export type { WrittenTable } from './write-table.ts'

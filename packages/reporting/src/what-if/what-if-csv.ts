@@ -1,7 +1,7 @@
 import { type CsvValue, csvLines } from '../export/csv-lines.ts'
 import type { ArmOutcome } from './arms.ts'
 import type { SweptStep } from './swept-step.ts'
-import type { WhatIf } from './what-if.ts'
+import type { WhatIf } from './what-if-result.ts'
 
 /** Columns of the table of continuations. Missing values are empty cells. */
 const OUTCOME_COLUMNS: Readonly<Record<string, (row: { result: WhatIf; arm: string; outcome: ArmOutcome }) => CsvValue>> = {

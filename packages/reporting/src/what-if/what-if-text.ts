@@ -5,7 +5,7 @@ import { plainTable } from '../tables/plain-table.ts'
 import type { ArmOutcome } from './arms.ts'
 import type { ArmComparison, ArmMeasure } from './compare-arms.ts'
 import type { PromptEdit } from './prompt-parts.ts'
-import type { WhatIf } from './what-if.ts'
+import type { WhatIf } from './what-if-result.ts'
 
 const MEASURE_TITLES: Readonly<Record<ArmMeasure, string>> = {
   success: 'success',

@@ -1,12 +1,13 @@
 import { OrreryError } from '@orreryjs/core'
-import { type RunManifest, rebuildRequests } from '@orreryjs/harness'
+import { rebuildRequests } from '@orreryjs/harness'
 import { type ArmOutcome, type Change, createOutcomes, planArms, playArm } from './arms.ts'
-import { type ArmComparison, compareArms } from './compare-arms.ts'
+import { compareArms } from './compare-arms.ts'
 import { inParallel } from './in-parallel.ts'
 import { type ForkableEpisode, type ForkRunOptions, findStep, type TableOptions, withForkableRun } from './open-episode.ts'
 import { promptParts } from './prompt-parts.ts'
 import { OUTCOME_HEADER, outcomeLines } from './what-if-csv.ts'
-import { type WrittenTable, withTable } from './write-table.ts'
+import type { WhatIf } from './what-if-result.ts'
+import { withTable } from './write-table.ts'
 
 /** Options of `whatIf`. */
 export interface WhatIfOptions extends ForkRunOptions, TableOptions {
@@ -17,30 +18,6 @@ export interface WhatIfOptions extends ForkRunOptions, TableOptions {
   readonly samples?: number | undefined
   /** Called after each pair of continuations. */
   onSample?(): void
-}
-
-/** Outcomes of an episode with and without a change. */
-export interface WhatIf {
-  readonly manifest: RunManifest
-  /** Id of the episode. */
-  readonly episode: string
-  readonly step: number
-  /** The recorded action. */
-  readonly action: string
-  readonly change: Change
-  /** How an action was changed: in the agent's reply, or only in the world. Absent for other changes. */
-  readonly through?: 'reply' | 'world'
-  /** The outcome of the recorded episode. */
-  readonly recorded: Omit<ArmOutcome, 'sample'>
-  /** Outcomes by sample. */
-  readonly control: readonly ArmOutcome[]
-  readonly changed: readonly ArmOutcome[]
-  /** Paired comparisons of the changed arm with the control. */
-  readonly comparisons: readonly ArmComparison[]
-  /** True if the first control took the steps of the recorded episode. */
-  readonly repeatsRecording: boolean
-  /** The written table. */
-  readonly file?: WrittenTable
 }
 
 /**

@@ -1,5 +1,5 @@
 import { OrreryError } from '@orreryjs/core'
-import { describeTornLine, readManifest, readText } from '@orreryjs/harness'
+import { describeTornLine, readManifest } from '@orreryjs/harness'
 import {
   type Change,
   type ForkRunOptions,
@@ -11,6 +11,7 @@ import {
   whatIf,
   whatIfText,
 } from '@orreryjs/reporting/what-if'
+import { readTextFile } from '@orreryjs/runs/configuration'
 import type { Command } from 'commander'
 import { withProgress } from '../../output/progress.ts'
 import { STANDARD_OUTPUT, writeToStandardOutput } from '../../output/standard-output.ts'
@@ -169,7 +170,7 @@ function readEdit(text: string): PromptEdit {
 
 /** Returns a text of the command line, or of the file that it names. */
 function readGiven(text: string): string {
-  return text.startsWith('@') ? readText(text.slice(1)).trimEnd() : text
+  return text.startsWith('@') ? readTextFile(text.slice(1)).trimEnd() : text
 }
 
 function contextOf(terminal: Terminal, flags: WhatIfFlags): ForkRunOptions {
