@@ -1,9 +1,17 @@
-import { type EpisodeEvent, type ModelCall, OrreryError } from '@orreryjs/core'
-import { type EpisodeSpec, type Fork, type ForkedEpisode, forkEpisode, isInfrastructureError } from '@orreryjs/harness'
+import { type Choice, type EpisodeEvent, OrreryError, type Tool } from '@orreryjs/core'
+import {
+  type EpisodeSpec,
+  type Fork,
+  type ForkedEpisode,
+  forkEpisode,
+  isInfrastructureError,
+  rebuildRequests,
+} from '@orreryjs/harness'
 import { createDistances, type DistanceReader } from '../credit/distances.ts'
 import { replayStates } from '../report/replay.ts'
 import type { ForkableEpisode, FoundStep } from './open-episode.ts'
 import { editPrompts, type PromptEdit } from './prompt-parts.ts'
+import { toolCallFor } from './tool-call-for.ts'
 
 /** The change of one arm. */
 export type Change =
@@ -77,54 +85,47 @@ function lastCall(events: readonly EpisodeEvent[], { from, at }: FoundStep): num
 
 /** Returns the events up to the last reply before a step, with another text. `undefined` without a reply. */
 function withReply(events: readonly EpisodeEvent[], step: FoundStep, text: string): readonly EpisodeEvent[] | undefined {
-  return editReply(events, step, () => text)
+  return editReply(events, step, ({ toolCalls: _, ...choice }) => ({ ...choice, text, finish: 'stop' }))
 }
 
 function editReply(
   events: readonly EpisodeEvent[],
   step: FoundStep,
-  edit: (text: string) => string,
-  editArguments?: (text: string) => string,
+  edit: (choice: Choice) => Choice | undefined,
 ): readonly EpisodeEvent[] | undefined {
   const at = lastCall(events, step)
   const call = at === undefined ? undefined : events[at]
   if (at === undefined || call?.type !== 'model-call' || call.reply === undefined) return undefined
-  return [...events.slice(0, at), { ...call, reply: editedReply(call.reply, edit, editArguments) }]
-}
-
-type Reply = NonNullable<ModelCall['reply']>
-
-/** Edits the first choice; scores, log probabilities and the provider's form belong to the original text. */
-function editedReply(
-  { choices: [first, ...others], ...reply }: Reply,
-  edit: (text: string) => string,
-  editArguments?: (text: string) => string,
-): Reply {
-  if (first === undefined) return { ...reply, choices: others }
-  const { native: _, logprobs: __, scores: ___, toolCalls, ...choice } = first
-  const calls = editArguments && toolCalls?.map((call) => ({ ...call, arguments: editArguments(call.arguments) }))
-  const finish = calls === undefined ? 'stop' : choice.finish
-  return { ...reply, choices: [{ ...choice, text: edit(choice.text), finish, ...(calls && { toolCalls: calls }) }, ...others] }
+  const [first, ...others] = call.reply.choices
+  const edited = first && edit(first)
+  if (edited === undefined) return undefined
+  // Scores, log probabilities and the provider's form belong to the original text.
+  const { native: _, logprobs: __, scores: ___, ...choice } = edited
+  return [...events.slice(0, at), { ...call, reply: { ...call.reply, choices: [choice, ...others] } }]
 }
 
 /**
  * Returns the events up to the last reply, with the recorded action in it replaced by another one, if the agent then takes exactly this action;
- * `undefined` if it does not, or if the reply does not contain the action word for word.
+ * `undefined` if it does not, or if neither the text nor a tool call of the reply can be rewritten.
  */
 async function rewrittenReply(
-  { spec, events, context }: ForkableEpisode,
+  episode: ForkableEpisode,
   step: FoundStep,
   action: string,
 ): Promise<readonly EpisodeEvent[] | undefined> {
+  const { spec, events, context } = episode
   const { action: recorded } = step.event
-  const before = editReply(
-    events,
-    step,
-    (text) => replaceLast(text, recorded, action),
-    (text) => replaceLast(text, JSON.stringify(recorded).slice(1, -1), JSON.stringify(action).slice(1, -1)),
-  )
-  const at = lastCall(events, step)
-  if (before === undefined || at === undefined || JSON.stringify(before[at]) === JSON.stringify(events[at])) return undefined
+  const tools = await offeredTools(episode, step)
+  const before = editReply(events, step, (choice) => {
+    const [call] = choice.toolCalls ?? []
+    if (call === undefined) {
+      const text = replaceLast(choice.text, recorded, action)
+      return text === choice.text ? undefined : { ...choice, text }
+    }
+    const other = toolCallFor(tools, action)
+    return other && { ...choice, toolCalls: [{ ...call, ...other }] }
+  })
+  if (before === undefined) return undefined
   let isCalled = false
   const answer = (): never => {
     isCalled = true
@@ -134,6 +135,15 @@ async function rewrittenReply(
   const { events: played } = await forkEpisode(spec, fork, context)
   const next = played.slice(before.length).find((event) => event.type === 'step-end')
   return !isCalled && next?.action === action && next.step === step.event.step ? before : undefined
+}
+
+/** Returns the tools of the last request before a step; empty if its reply calls none. */
+async function offeredTools({ spec, events }: ForkableEpisode, step: FoundStep): Promise<readonly Tool[]> {
+  const at = lastCall(events, step)
+  const call = at === undefined ? undefined : events[at]
+  if (at === undefined || call?.type !== 'model-call' || call.reply?.choices[0]?.toolCalls === undefined) return []
+  const requests = await rebuildRequests(spec, events)
+  return requests[events.slice(0, at).filter(({ type }) => type === 'model-call').length]?.tools ?? []
 }
 
 function replaceLast(text: string, from: string, to: string): string {

@@ -29,7 +29,7 @@ beforeAll(() => playRun(place.file('react'), { ...RUN, agent: 'react,oracle' }),
 
 describe('control', () => {
   test('repeats the recorded episode of every agent, from every step', async () => {
-    await playRun(place.file('all'), { ...RUN, world: 'alfworld', split: 'valid_unseen', agent: 'all', limit: 1, maxSteps: 12 })
+    await playRun(place.file('all'), { ...RUN, world: 'alfworld', split: 'valid_unseen', agent: 'all', limit: 1, maxSteps: 8 })
     const seen = new Set<string>()
     for await (const { id, events } of readEpisodes(`${place.file('all')}/events.jsonl`)) {
       const [start] = events
@@ -45,6 +45,20 @@ describe('control', () => {
     }
     expect([...seen]).toEqual(expect.arrayContaining(['react', 'adapt', 'lats', 'reflexion', 'rebact', 'random']))
   }, 300_000)
+
+  test('an agent takes the other action, and remembers it if its reply can be rewritten', async () => {
+    const through = new Map<string, string | undefined>()
+    for await (const { id, events } of readEpisodes(`${place.file('all')}/events.jsonl`)) {
+      const [start] = events
+      const change = { kind: 'action', action: 'inventory' } as const
+      const found = await played('all', id, { step: 1, change })
+      expect([id, found.changed[0]?.actions[0]]).toEqual([id, 'inventory'])
+      if (start?.type === 'episode-start') through.set(start.agent, found.through)
+    }
+    for (const agent of ['react', 'rebact', 'stateact', 'adapt', 'tool-loop', 'laser'])
+      expect([agent, through.get(agent)]).toEqual([agent, 'reply'])
+    for (const agent of ['random', 'oracle']) expect([agent, through.get(agent)]).toEqual([agent, 'world'])
+  }, 120_000)
 
   test('repeats an episode that reads what its stream has learned', async () => {
     const stream = { train: 'train:0-2', tasks: '0-1', limit: undefined, feedback: 'terminal' } as const
