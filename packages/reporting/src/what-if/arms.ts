@@ -120,7 +120,7 @@ async function rewrittenReply(
     const [call] = choice.toolCalls ?? []
     if (call === undefined) {
       const text = replaceLast(choice.text, recorded, action)
-      return text === choice.text ? undefined : { ...choice, text }
+      return text === undefined ? undefined : { ...choice, text }
     }
     const other = toolCallFor(tools, action)
     return other && { ...choice, toolCalls: [{ ...call, ...other }] }
@@ -146,9 +146,10 @@ async function offeredTools({ spec, events }: ForkableEpisode, step: FoundStep):
   return requests[events.slice(0, at).filter(({ type }) => type === 'model-call').length]?.tools ?? []
 }
 
-function replaceLast(text: string, from: string, to: string): string {
+/** Replaces the last occurrence; `undefined` without any. */
+function replaceLast(text: string, from: string, to: string): string | undefined {
   const at = from === '' ? -1 : text.lastIndexOf(from)
-  return at < 0 ? text : `${text.slice(0, at)}${to}${text.slice(at + from.length)}`
+  return at < 0 ? undefined : `${text.slice(0, at)}${to}${text.slice(at + from.length)}`
 }
 
 /** Outcome of a played arm. */

@@ -2,7 +2,7 @@ import { compareScores, type Interval, type TaskScore } from '@orreryjs/statisti
 import type { ArmOutcome } from './arms.ts'
 
 /** Outcomes that are compared, in the order of tables. */
-export const ARM_MEASURES = ['success', 'reward', 'steps', 'distance', 'deadEnd'] as const
+const ARM_MEASURES = ['success', 'reward', 'steps', 'distance', 'deadEnd'] as const
 /** Name of a compared outcome. */
 export type ArmMeasure = (typeof ARM_MEASURES)[number]
 
@@ -42,7 +42,7 @@ export function compareArms(
 }
 
 /** Returns `undefined` if the outcome lacks the measure. */
-export function measureOf(outcome: ArmOutcome | undefined, measure: ArmMeasure): number | undefined {
+function measureOf(outcome: ArmOutcome | undefined, measure: ArmMeasure): number | undefined {
   switch (measure) {
     case 'success':
       return outcome && Number(outcome.success)

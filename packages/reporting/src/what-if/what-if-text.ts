@@ -49,7 +49,7 @@ function changeLine({ change, through }: Pick<WhatIf, 'change' | 'through'>): st
 }
 
 /** Describes a change of a part of the prompt. */
-export function editText({ part, text }: PromptEdit): string {
+function editText({ part, text }: PromptEdit): string {
   return text === undefined ? `without ${part}` : `${part} changed to: ${escapeLine(text)}`
 }
 

@@ -70,7 +70,7 @@ function playPairs(directory: string, episode: string, options: WhatIfOptions): 
 }
 
 /** Returns the names of the parts of an episode's prompts. Throws `JOURNAL_INVALID` if the agent now sends other requests. */
-export async function partsOf({ spec, events }: ForkableEpisode): Promise<readonly string[]> {
+async function partsOf({ spec, events }: ForkableEpisode): Promise<readonly string[]> {
   return promptParts(spec.profile, await rebuildRequests(spec, events))
 }
 
