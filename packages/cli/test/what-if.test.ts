@@ -108,8 +108,8 @@ test('calls the server of the model after the step, with the same seeds in both 
     await orreryIn(other.path, [...run, '--model', 'openai:local,simulated:mid', '--base-url', address])
   }
   const change = ['--step', '3', '--prompt-part', 'HISTORY=> look', '--samples', '2']
-  const gone = await orreryIn(other.path, ['what-if', 'r', '1', ...change, ...retries])
-  expect([gone.code, gone.stderr]).toEqual([1, expect.stringMatching(/^error MODEL_UNAVAILABLE: /)])
+  const unavailable = await orreryIn(other.path, ['what-if', 'r', '1', ...change, ...retries])
+  expect([unavailable.code, unavailable.stderr]).toEqual([1, expect.stringMatching(/^error MODEL_UNAVAILABLE: /)])
   // The model of the other episode is not needed.
   expect((await orreryIn(other.path, ['what-if', 'r', '2', ...change])).code).toBe(0)
 

@@ -23,7 +23,7 @@ export interface Fork {
    * than the recorded one.
    */
   readonly before: readonly EpisodeEvent[]
-  /** True if the prompts of the spec are not those of the recording, so that requests before the fork are not compared. @default false */
+  /** True if the prompts of the spec differ from the recording, so requests before the fork are not compared. @default false */
   readonly hasOtherPrompts?: boolean | undefined
   /** Action that replaces the first one after the fork. */
   readonly action?: string | undefined

@@ -137,7 +137,7 @@ async function rewrittenReply(
   return !isCalled && next?.action === action && next.step === step.event.step ? before : undefined
 }
 
-/** Returns the tools of the last request before a step; empty if its reply calls none. */
+/** Returns the tools of the last request before a step; empty if its reply has no tool calls. */
 async function offeredTools({ spec, events }: ForkableEpisode, step: FoundStep): Promise<readonly Tool[]> {
   const at = lastCall(events, step)
   const call = at === undefined ? undefined : events[at]
@@ -202,7 +202,7 @@ export function distanceAtEnd(
   return known && (last === undefined ? known.atStart : (known.after.get(last.seq) ?? null))
 }
 
-/** Plays a sample of an arm. Throws the error of an infrastructure error, such as that of a model which is not available. */
+/** Plays a sample of an arm. Throws the error of an infrastructure error, such as an unavailable model. */
 export async function playArm({ spec, fork }: ArmPlan, { context }: ForkableEpisode, sample: number): Promise<ForkedEpisode> {
   const played = await forkEpisode(spec, { ...fork, sample }, context)
   if (isInfrastructureError(played.metrics) && played.failure !== undefined) throw played.failure

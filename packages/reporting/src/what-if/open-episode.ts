@@ -115,7 +115,7 @@ async function agentEntries({ configuration, registry }: PlannedRun): Promise<Re
   return new Map(loaded.map((entry) => [entry.id, entry]))
 }
 
-/** Throws `USAGE` if nothing here can decide in place of the one who played the episode. */
+/** Throws `USAGE` if a person or an external program played the episode: Orrery cannot decide in their place. */
 function refuseUnforkable({ id, agent, model }: EpisodeSpec): void {
   const refuse = (who: string): never => {
     throw new OrreryError('USAGE', `${id} cannot be continued: ${who} decided its steps, and not an agent that runs here`, {

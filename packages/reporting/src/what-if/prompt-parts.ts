@@ -40,7 +40,7 @@ export interface EditedPrompts {
 }
 
 /**
- * Applies edits: those of the profile to its parts, as if the agent had read another profile, and those of sections to each request. Throws
+ * Applies edits: changes to parts of the profile, as if the agent had read another profile, and changes to sections in each request. Throws
  * `USAGE` for a part that is not one of `known`.
  */
 export function editPrompts(

@@ -23,7 +23,7 @@ export interface SweepOptions extends ForkRunOptions, TableOptions {
   readonly episode?: string | undefined
   /** Number of a step, from 1, of every episode. @default all steps */
   readonly step?: number | undefined
-  /** Changes, each tested alone. @default each part left out */
+  /** Changes, tested one by one. @default each part left out */
   readonly edits?: readonly PromptEdit[] | undefined
   /** Number of samples of each step. @default 1 */
   readonly samples?: number | undefined
@@ -117,7 +117,7 @@ interface RecordedCall {
   readonly reply: NonNullable<Extract<ForkableEpisode['events'][number], { type: 'model-call' }>['reply']>
 }
 
-/** Returns the calls that lead to a step; `undefined` if there are none, or if one failed. */
+/** Returns the calls that lead to a step; `undefined` without calls, or if one failed. */
 function callsOf({ events }: ForkableEpisode, requests: readonly ModelRequest[], step: FoundStep): CalledStep | undefined {
   let number = events.slice(0, step.from).filter(({ type }) => type === 'model-call').length
   const calls: RecordedCall[] = []
@@ -181,7 +181,7 @@ function resultOf(control: NextAction, next: NextAction): Partial<SweptStep> {
 interface NextOptions extends Pick<Fork, 'hasOtherPrompts' | 'editRequest'> {
   readonly spec: ForkableEpisode['spec']
   readonly distances: DistanceReader
-  /** Result of a change that is in none of the requests. @default the calls are repeated */
+  /** Result of a change that affects no request. @default the calls are repeated */
   readonly unaffected?: NextAction
 }
 

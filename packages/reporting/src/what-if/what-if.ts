@@ -22,7 +22,7 @@ export interface WhatIfOptions extends ForkRunOptions, TableOptions {
 
 /**
  * Continues a recorded episode from one of its steps, with a change and without it, and compares the outcomes in pairs. Both continuations of a
- * pair have the same seeds; those of the first pair are the recorded ones. Throws `USAGE`, `JOURNAL_INVALID` if the agent differs from the
+ * pair have the same seeds; the first pair has the recorded seeds. Throws `USAGE`, `JOURNAL_INVALID` if the agent differs from the
  * recording, the errors of the model, and what reading and planning the run throws.
  */
 export function whatIf(directory: string, episode: string, options: WhatIfOptions): Promise<WhatIf> {

@@ -31,7 +31,7 @@ beforeAll(async () => {
   randomPlan = [...(await planEpisodes(RANDOM, { registry: REGISTRY }))]
 }, 120_000)
 
-/** Returns the state before a step, from the world alone. */
+/** Returns the state before a step, computed by the world. */
 function stateBefore({ world, task }: EpisodeSpec, events: readonly EpisodeEvent[], step: number): unknown {
   let { state } = world.start(task)
   for (let at = 1; at < step; at += 1) state = world.step(state, stepOf(events, at).action).state

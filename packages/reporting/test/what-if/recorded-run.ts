@@ -47,7 +47,7 @@ export async function replayWith(
   return { sample: 1, success, reward, steps, end, actions, distance: distanceAfter(spec, actions) }
 }
 
-/** Returns the length of the plan after these actions; `null` if there is none. */
+/** Returns the length of the plan after these actions; `null` without a plan. */
 export function distanceAfter({ world, task }: EpisodeSpec, actions: readonly string[]): number | null {
   let turn = world.start(task)
   for (const action of actions) turn = world.step(turn.state, action)

@@ -14,9 +14,9 @@ import { type RunSettings, readSettings } from './settings.ts'
 
 /** Options of `withRecordedPlan`. */
 export interface RecordedPlanOptions extends RunHooks {
-  /** Settings that do not affect recorded results: model access, concurrency, cassettes. @default those of the first command */
+  /** Settings that do not affect recorded results: model access, concurrency, cassettes. @default the settings of the first command */
   readonly settings?: RunSettings | undefined
-  /** Returns the ids of models that are not called; they need not be available. @default none */
+  /** Returns the ids of models that are not called; they need not be available. @default all are called */
   readonly unusedModels?: ((manifest: RunManifest) => readonly string[]) | undefined
   /** Changes the recorded configuration before planning. @default unchanged */
   change?(recorded: Configuration): Configuration

@@ -150,7 +150,7 @@ async function continueOnce(terminal: Terminal, { directory, episode, flags }: R
   return { data: { labels: manifest.labels, ...data }, lines: whatIfText(result) }
 }
 
-/** Returns the one change of the flags. Throws `USAGE` for none or several. */
+/** Returns the one change of the flags. Throws `USAGE` unless there is exactly one. */
 function readChange({ action, reply, promptPart }: WhatIfFlags): Change {
   const given: readonly (Change | undefined)[] = [
     action === undefined ? undefined : { kind: 'action', action },
