@@ -183,7 +183,7 @@ function printedBy(command: string): string {
 
 function commandsIn(help: string): readonly string[] {
   const [, list = ''] = help.split(/^(?:Commands|Run agents):$/m)
-  return [...list.matchAll(/^ {2}([a-z]+)/gm)].map(([, name]) => String(name)).filter((name) => name !== 'help')
+  return [...list.matchAll(/^ {2}([a-z]+(?:-[a-z]+)*)/gm)].map(([, name]) => String(name)).filter((name) => name !== 'help')
 }
 
 function fenced(text: string): string {

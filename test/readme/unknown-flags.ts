@@ -18,7 +18,7 @@ export async function unknownFlags(command: string): Promise<readonly string[]> 
 function commandsIn(help: string): readonly string[] {
   // The program groups its commands; a command lists its subcommands under `Commands`.
   const [, list = ''] = help.split(/^(?:Commands|Run agents):$/m)
-  return [...list.matchAll(/^ {2}([a-z]+)/gm)].map(([, name]) => String(name))
+  return [...list.matchAll(/^ {2}([a-z]+(?:-[a-z]+)*)/gm)].map(([, name]) => String(name))
 }
 
 async function helpOf(path: readonly string[]): Promise<string> {

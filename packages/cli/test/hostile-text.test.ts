@@ -96,6 +96,13 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   verify: [{ args: ['@run'] }],
   rescore: [{ args: ['@run'] }],
   credit: [{ args: ['@run'] }, { args: ['@run', '--csv', '-'], isData: true }],
+  'what-if': [
+    { args: ['@run', '1', '--step', '1', '--action', HOSTILE] },
+    { args: ['@run', '1', '--step', '1', '--reply', HOSTILE] },
+    { args: ['@run', '1', '--step', '1', '--prompt-part', HOSTILE] },
+    { args: ['@run', '--sweep-prompt-parts'] },
+    { args: ['@run', '--sweep-prompt-parts', '--csv', '-'], isData: true },
+  ],
   optimize: [{ args: ['react', '--train', HOSTILE, '--budget', 'calls=1'] }],
   compare: [
     { args: ['@run'] },

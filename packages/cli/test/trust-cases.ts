@@ -154,6 +154,8 @@ export const SUITE_COMMANDS: readonly (readonly string[])[] = [
 export const EXECUTING_COMMANDS: readonly (readonly string[])[] = [
   ['resume', 'received', '--no-preflight'],
   ['verify', 'received', '--partial'],
+  ['what-if', 'received', '1', '--step', '1', '--action', 'inventory'],
+  ['what-if', 'received', '--sweep-prompt-parts'],
   ['run', '--only', 'failed@received'],
   ['run', '--only', 'failed@received', '--dry-run'],
 ]

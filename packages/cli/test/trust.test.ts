@@ -56,8 +56,8 @@ test('no command executes or sends what a suite or a received run names', async 
     const isCode = attack['worldOption'] === undefined && ['agent', 'world', 'grid'].some((each) => attack[each] !== undefined)
     for (const args of EXECUTING_COMMANDS) {
       const { code, stderr } = await expectHarmless(trap, args)
-      // `verify` uses no server, and sends no data, so it need not refuse them.
-      if (isCode || (args[0] !== 'verify' && !IGNORED.includes(name)))
+      // `verify` uses no server, and sends no data, so it need not refuse them; `what-if` uses only the model of the episode.
+      if (isCode || (!['verify', 'what-if'].includes(args[0] ?? '') && !IGNORED.includes(name)))
         expect([name, args, code, stderr]).toEqual([name, args, 2, expect.stringMatching(REFUSAL)])
     }
     for (const args of IS_LONG ? READING_COMMANDS : READING_COMMANDS.slice(0, 3)) await expectHarmless(trap, args)

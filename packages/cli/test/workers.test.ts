@@ -22,7 +22,7 @@ test('refuses in a thread what is refused without threads', async () => {
   writeFileSync(place.file('r/events.jsonl'), `${cut.join('\n')}\n`)
   const { code, stderr } = await orreryIn(place.path, ['resume', 'r', '--workers', '1'])
   expect(stderr).toMatch(/^error JOURNAL_INVALID: .*: observation differs from the recording$/m)
-  expect(stderr).toMatch(/^ hint: resume with the original version of Orrery/m)
+  expect(stderr).toMatch(/^ hint: use the original version of Orrery/m)
   expect(code).toBe(1)
 })
 

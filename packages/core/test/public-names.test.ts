@@ -104,6 +104,7 @@ test('exports these public names', () => {
       "profileNumber",
       "profilePart",
       "profileSource",
+      "replaceSection",
       "replyLines",
       "section",
       "selectDemonstrations",

@@ -18,6 +18,7 @@ export { runEpisode } from './episode/interpreter.ts'
 export { type EpisodeResult, type PlayEpisodeOptions, playEpisode } from './episode/play-episode.ts'
 export type { EpisodeContext } from './episode/session.ts'
 export { createMemory, type StreamMemory } from './episode/stream-memory.ts'
+export { type Fork, type ForkContext, type ForkedEpisode, forkEpisode } from './fork/fork-episode.ts'
 export { type AtomicFile, openAtomicFile, writeFileAtomically } from './journal/atomic-file.ts'
 export {
   type CompletedEpisode,

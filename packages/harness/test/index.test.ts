@@ -23,6 +23,7 @@ test('public names', () => {
       "describeTornLine",
       "extendRunDirectory",
       "fileDigest",
+      "forkEpisode",
       "isEpisodeEvent",
       "isInfrastructureError",
       "isWrittenHere",

@@ -1,4 +1,4 @@
-import { act, ask, type Effect, type EpisodeEvent, OrreryError } from '@orreryjs/core'
+import { act, ask, type Effect, type EpisodeEvent, OrreryError, recall } from '@orreryjs/core'
 import { type EpisodeSpec, rebuildRequests } from '@orreryjs/harness'
 import { expect, test } from 'vitest'
 import { play, requestOf, specOf } from './episodes.ts'
@@ -48,4 +48,15 @@ test('detects an agent with different or missing requests', async () => {
     code: 'JOURNAL_INVALID',
     message: expect.stringContaining('this model request is missing'),
   })
+})
+
+test('rebuilds requests that contain what the episode recalled', async () => {
+  function* recaller(): Generator<Effect, void> {
+    const [entry] = yield* recall('rules')
+    yield* ask(requestOf(`rule: ${entry?.value}`))
+  }
+  const spec = specOf(recaller, { stream: { id: 's', position: 2, length: 2, memory: 'read-only' }, keepPrompts: true })
+  const { events } = await play(spec, { memory: [{ key: 'rules', value: 'count up' }] })
+  const requests = await rebuildRequests(spec, events)
+  expect(requests.flatMap(({ messages }) => messages.map(({ content }) => content))).toEqual(['rule: count up'])
 })

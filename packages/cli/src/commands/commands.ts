@@ -109,6 +109,13 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./results/credit.ts')).addCredit,
   },
   {
+    name: 'what-if',
+    usage: '[options] <dir> [episode]',
+    summary: 'continue an episode with another action, reply or prompt, and compare',
+    group: 'Read results',
+    load: async () => (await import('./results/what-if.ts')).addWhatIf,
+  },
+  {
     name: 'export',
     usage: '[options] <dir>',
     summary: 'export a run or tasks to the format of another tool',

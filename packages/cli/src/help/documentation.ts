@@ -30,6 +30,7 @@ docs/guides/train.md | Train on Orrery | Rollouts; Groups for GRPO; Process rewa
 docs/guides/unit-test-an-agent.md | Unit-test an agent | Install; Test your own agent; Count calls and tokens; Inject faults; Check the contract; Test success rates; Run in CI; Reference | run, pack
 docs/guides/watch-a-run.md | Watch a run | Read the page; Watch from another machine; Give others access; Resource use; Watch in the terminal | run, resume, view, report, play
 docs/guides/what-can-i-do.md | What can I do with Orrery? | Evaluate a model; Test my agent; Train; Teach | run, compare, report, export, serve, new, playground, lesson
+docs/guides/what-if.md | Continue an episode with a change | Change an action; Change the prompt; Find the parts that matter; Get the data; Limits | run, resume, credit, what-if
 docs/architecture.md | Architecture | An action; A model call; A run; A report; A step over a protocol; What to edit and test | run, serve, new
 docs/concepts.md | Concepts | World, task, split; Dialect; Observation, action, invalid action; Reward, success, progress; Agent, profile, demonstration; Model, request, reply; Rewind; Episode, configuration, run; How episodes end; Limits; Simulated and privileged | help
 docs/faq.md | Frequently asked questions | Installation; Results; The simulated model; Worlds; Running; Sharing | run, resume, show, verify, validate, pack

@@ -60,6 +60,7 @@ export {
   type HistoryOptions,
   history,
   parseSections,
+  replaceSection,
   SECTION_TITLES,
   type Section,
   section,

@@ -22,6 +22,38 @@ export function example(index: number, text: string): string {
   return `### EXAMPLE ${index}\n${text}\n### END EXAMPLE`
 }
 
+/** Lines of a prompt that begin or end a section or a demonstration. */
+interface Delimiter {
+  readonly kind: 'heading' | 'example' | 'end-example'
+  /** Title of a heading. */
+  readonly title: string
+  /** Positions of the line and of the text after it; `next` is beyond the end of the prompt after its last line. */
+  readonly at: number
+  readonly next: number
+}
+
+/** Visits the delimiters of a prompt in order; those within a demonstration belong to it. */
+function visitDelimiters(prompt: string, visit: (delimiter: Delimiter) => void): void {
+  let inExample = false
+  for (let at = prompt.indexOf('### '); at >= 0; at = prompt.indexOf('### ', at + 1)) {
+    if (at > 0 && prompt.charAt(at - 1) !== '\n') continue
+    const end = prompt.indexOf('\n', at)
+    const line = prompt.slice(at, end < 0 ? prompt.length : end)
+    const next = end < 0 ? prompt.length + 1 : end + 1
+    if (inExample) {
+      if (line !== '### END EXAMPLE') continue
+      inExample = false
+      visit({ kind: 'end-example', title: '', at, next })
+    } else if (EXAMPLE.test(line)) {
+      inExample = true
+      visit({ kind: 'example', title: '', at, next })
+    } else {
+      const title = HEADING.exec(line)?.[1]
+      if (title !== undefined) visit({ kind: 'heading', title, at, next })
+    }
+  }
+}
+
 /**
  * Parses the sections of a prompt in order, without demonstrations. Text before the first heading has the title `''`. A heading is a
  * separate line: `### ` and capitals.
@@ -40,26 +72,41 @@ export function parseSections(prompt: string): readonly Section[] {
     if (title !== '' || parts.length > 0) sections.push({ title, body: parts.join('\n') })
     parts = []
   }
-  for (let at = prompt.indexOf('### '); at >= 0; at = prompt.indexOf('### ', at + 1)) {
-    if (at > 0 && prompt.charAt(at - 1) !== '\n') continue
-    const end = prompt.indexOf('\n', at)
-    const line = prompt.slice(at, end < 0 ? prompt.length : end)
-    const isExample: boolean = !inExample && EXAMPLE.test(line)
-    const heading: string | undefined = inExample || isExample ? undefined : HEADING.exec(line)?.[1]
-    if (inExample) inExample = line !== '### END EXAMPLE'
-    else if (isExample) {
-      cut(at)
-      inExample = true
-    } else if (heading !== undefined) {
-      cut(at)
+  visitDelimiters(prompt, ({ kind, title: heading, at, next }) => {
+    if (kind !== 'end-example') cut(at)
+    if (kind === 'heading') {
       close()
       title = heading
-    } else continue
-    from = end < 0 ? prompt.length + 1 : end + 1
-  }
+    }
+    inExample = kind === 'example'
+    from = next
+  })
   if (!inExample) cut(prompt.length + 1)
   close()
   return sections
+}
+
+/**
+ * Returns a prompt with another body in the sections of a title, or without these sections and their headings if `body` is `undefined`.
+ * A section ends at the next heading or demonstration. The prompt itself if it has no such section.
+ */
+export function replaceSection(prompt: string, title: string, body: string | undefined): string {
+  const parts: string[] = []
+  let from = 0
+  let isInside = false
+  visitDelimiters(prompt, ({ kind, title: heading, at, next }) => {
+    if (!isInside) parts.push(prompt.slice(from, at))
+    else if (body !== undefined) parts.push(`${body}\n\n`)
+    from = at
+    isInside = kind === 'heading' && heading === title
+    if (!isInside) return
+    if (body !== undefined) parts.push(prompt.slice(at, next))
+    from = next
+  })
+  if (!isInside) parts.push(prompt.slice(from))
+  else if (body !== undefined) parts.push(body)
+  const result = parts.join('')
+  return isInside && body === undefined ? result.trimEnd() : result
 }
 
 /** A line of the model and the world's answer. */

@@ -73,7 +73,8 @@ function withSeed(request: ModelRequest, { seed, trial }: EpisodeSpec): ModelReq
   return trial === 1 || agentSeed !== undefined ? request : { ...request, seed: trial }
 }
 
-function seedOf(hash: string): number {
+/** Returns a seed that every server accepts, computed from a hash. */
+export function seedOf(hash: string): number {
   return Number.parseInt(hash.slice(0, 8), 16) % MAX_SEED
 }
 

@@ -104,7 +104,7 @@ export async function rebuildRequests(spec: EpisodeSpec, recorded: readonly Epis
       position += 1
     },
     answers: {
-      step: answers.step,
+      ...answers,
       generate: (request, options) => {
         // Copied, because an agent may modify its message list later.
         requests.push({ ...request, messages: [...request.messages] })

@@ -12,13 +12,26 @@ interface Continuation {
    * from the recording.
    */
   isRecorded(event: EpisodeEvent): boolean
+  /** Returns true once all recorded events are replayed. */
+  isLive(): boolean
+}
+
+/** Options of `continueEpisode`. */
+interface ContinueOptions {
+  /** True to compare no requests of model calls. @default true for an external program, which does not repeat its calls */
+  readonly ignoresRequests?: boolean | undefined
 }
 
 /**
  * Replays the recorded events (at least one) with their replies and times, and then continues with the model and the clock. The pause is
  * not counted: the clock continues from the last recorded time.
  */
-export function continueEpisode(spec: EpisodeSpec, recorded: readonly EpisodeEvent[], clock: Clock): Continuation {
+export function continueEpisode(
+  spec: EpisodeSpec,
+  recorded: readonly EpisodeEvent[],
+  clock: Clock,
+  { ignoresRequests = spec.agent.external !== undefined }: ContinueOptions = {},
+): Continuation {
   const live = createLiveAnswers(spec)
   const recordedTimes = recordedClock(recorded, () => position)
   const lastTime = recorded.at(-1)?.at ?? 0
@@ -37,15 +50,15 @@ export function continueEpisode(spec: EpisodeSpec, recorded: readonly EpisodeEve
       if (position >= recorded.length) return false
       if (event.type === 'episode-end' && event.end === 'aborted') return true
       const before = recorded[position]
-      // An external program does not repeat its calls: their requests are taken from the recording.
-      const divergence = divergenceOf(before, spec.agent.external === undefined ? event : withRequestOf(before, event))
+      const divergence = divergenceOf(before, ignoresRequests ? withRequestOf(before, event) : event)
       position += 1
       if (divergence === undefined) return true
       const { episode, seq, field } = divergence
       throw new OrreryError('JOURNAL_INVALID', `${episode}, event ${seq}: ${field} differs from the recording`, {
-        hint: 'resume with the original version of Orrery and the original data; `orrery verify` shows more',
+        hint: 'use the original version of Orrery and the original data; `orrery verify` shows more',
       })
     },
+    isLive: () => position >= recorded.length,
   }
 }
 

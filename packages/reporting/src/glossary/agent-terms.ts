@@ -15,7 +15,8 @@ export const AGENT_TERMS: readonly GlossaryEntry[] = [
   {
     word: 'part',
     aliases: ['parts'],
-    meaning: 'A named piece of text in a profile. The agent inserts it into its prompts.',
+    meaning:
+      'A named piece of text in a profile. The agent inserts it into its prompts. `orrery what-if` also changes the demonstrations, and sections of the prompt by their titles, such as HISTORY.',
   },
   {
     word: 'candidate',

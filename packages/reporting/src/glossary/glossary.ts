@@ -6,6 +6,7 @@ import { CREDIT_TERMS } from './credit-terms.ts'
 import type { GlossaryEntry, GlossaryTopic } from './glossary-entry.ts'
 import { RESULT_TERMS } from './result-terms.ts'
 import { RUN_TERMS } from './run-terms.ts'
+import { WHAT_IF_TERMS } from './what-if-terms.ts'
 import { WORLD_TERMS } from './world-terms.ts'
 
 /** All glossary entries, by topic. */
@@ -14,6 +15,7 @@ export const GLOSSARY: readonly GlossaryTopic[] = [
   { title: 'Comparisons, metrics and checks', words: COMPARISON_TERMS },
   { title: 'Attempts, budgets, cost, self-assessment and difficulty', words: ANALYSIS_TERMS },
   { title: 'Worth of steps', words: CREDIT_TERMS },
+  { title: 'Continuations with a change', words: WHAT_IF_TERMS },
   { title: 'Runs', words: RUN_TERMS },
   { title: 'Worlds', words: WORLD_TERMS },
   { title: 'Agents', words: AGENT_TERMS },

@@ -1,9 +1,17 @@
 export { withAddedRows } from './add-rows.ts'
 export { withProfileRow } from './agent-profiles.ts'
-export { blocksOf, COMMAND_LINE, DEFAULT_SEED, dataIn, mergeConfigurations, readConfiguration } from './configuration.ts'
+export {
+  blocksOf,
+  COMMAND_LINE,
+  DEFAULT_CONCURRENCY,
+  DEFAULT_SEED,
+  dataIn,
+  mergeConfigurations,
+  readConfiguration,
+} from './configuration.ts'
 export { isSequential } from './extensions.ts'
 export { type FlagDescription, resumeFlags, runFlags } from './flags.ts'
 export { readConfigurationFile } from './read-configuration-file.ts'
 export { type ChosenSuite, isSuiteFile, readSuite } from './read-suite.ts'
 export type { Block, Configuration, ResolvedBlock } from './schema.ts'
-export { readYamlFile } from './yaml-file.ts'
+export { readTextFile, readYamlFile } from './yaml-file.ts'

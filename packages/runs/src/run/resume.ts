@@ -1,23 +1,17 @@
 import { OrreryError } from '@orreryjs/core'
-import { readManifest, resumeRunDirectory, type TornLine } from '@orreryjs/harness'
+import { resumeRunDirectory, type TornLine } from '@orreryjs/harness'
 import { planGates } from '../compare/gates/run-gates.ts'
-import { blocksOf, readConfiguration } from '../configuration/configuration.ts'
+import { blocksOf } from '../configuration/configuration.ts'
 import { isStreamBlock } from '../configuration/expand-training.ts'
 import type { Configuration } from '../configuration/schema.ts'
-import { openRunCassette } from '../play/cassette.ts'
 import { countFinished } from '../play/execute.ts'
 import { createFailureGuard } from '../play/failure-guard.ts'
-import { registryOfRun } from '../registry/files/run-files.ts'
-import { checkPaths } from '../trust/settings.ts'
-import { requireSameEngines } from '../verify/check-engines.ts'
-import { requireSameProfiles } from '../verify/check-manifest.ts'
 import { extendedSettings, extendRun } from './extend.ts'
 import { noticeOf, type RunHooks } from './hooks.ts'
-import { continuedSettings } from './local-settings.ts'
 import { type FinishedRun, playPlanned } from './play-planned.ts'
 import { preflight } from './preflight.ts'
-import { loadEnvironment, planWith } from './run.ts'
-import { type RunSettings, readSettings } from './settings.ts'
+import { withRecordedPlan } from './recorded-plan.ts'
+import type { RunSettings } from './settings.ts'
 
 /** Options of `resume`. */
 export interface ResumeOptions extends RunHooks {
@@ -39,24 +33,13 @@ export interface ResumeOptions extends RunHooks {
  * `RUN_UNKNOWN`, `RUN_LOCKED`, `CODE_CHANGED`, `JOURNAL_INVALID` and the errors of planning.
  */
 export async function resume(directory: string, options: ResumeOptions): Promise<FinishedRun> {
-  const before = readManifest(directory)
-  const recordedConfiguration = readConfiguration('run.json', before.configuration)
   const { extend } = options
-  if (options.retryErrors === true) refuseStreams(recordedConfiguration, 'cannot repeat episodes')
-  if (extend !== undefined) refuseStreams(recordedConfiguration, 'cannot be extended')
-  const recorded = extend === undefined ? recordedConfiguration : extendedSettings(recordedConfiguration, extend)
-  const settings = readSettings(options.settings ?? {}, options.registry)
-  const continued = continuedSettings(directory, settings.configuration, noticeOf(options))
-  const merged = { ...recorded, ...continued, ...settings.configuration }
-  const registry = registryOfRun(settings.registry, directory, before)
-  checkPaths({ ...merged, out: undefined }, registry.trust)
-  const configuration = { ...merged, out: directory, recorded: before.settings }
-  loadEnvironment(configuration)
-  const cassette = await openRunCassette(configuration, false, noticeOf(options))
-  try {
-    const planned = await planWith(configuration, cassette, { ...options, registry })
-    requireSameProfiles(planned.cells, before.profiles)
-    requireSameEngines(planned.cells, before)
+  const change = (recorded: Configuration): Configuration => {
+    if (options.retryErrors === true) refuseStreams(recorded, 'cannot repeat episodes')
+    if (extend !== undefined) refuseStreams(recorded, 'cannot be extended')
+    return extend === undefined ? recorded : extendedSettings(recorded, extend)
+  }
+  return withRecordedPlan(directory, { ...options, change }, async (planned, before) => {
     const gates = await planGates(planned, noticeOf(options))
     const manifest = extend === undefined ? before : await extendRun(directory, before, planned)
     const guard = createFailureGuard()
@@ -72,10 +55,8 @@ export async function resume(directory: string, options: ResumeOptions): Promise
       reopened.close()
       throw error
     }
-    return await playPlanned(planned, { directory: reopened, resumed: reopened.resumed, guard, manifest, gates }, options)
-  } finally {
-    cassette?.close()
-  }
+    return playPlanned(planned, { directory: reopened, resumed: reopened.resumed, guard, manifest, gates }, options)
+  })
 }
 
 /** Later episodes of a stream depend on earlier ones, which must therefore stay as they are. */

@@ -11,6 +11,7 @@ import { checkMemory } from '../plan/streams.ts'
 import { openRunCassette, type RunCassette } from '../play/cassette.ts'
 import { openRun, planRun } from '../play/open-run.ts'
 import type { PlannedRun } from '../play/planned-run.ts'
+import type { ModelAccess } from '../registry/model-entry.ts'
 import { createModel, NO_MODEL } from '../registry/models.ts'
 import { isExternalClient } from '../sessions/client-agent.ts'
 import type { TaskFilter } from '../task-filter/task-filter.ts'
@@ -102,15 +103,15 @@ export async function planEpisodes(settings: RunSettings, options: RunOptions): 
   return (await plan(settings, options)).episodes
 }
 
-/** Plans with a cassette: if it has all replies, its models are placeholders that are never called. */
+/** Plans with a cassette: if it has all replies, its models are placeholders that are never called, like `unusedModels`. */
 export async function planWith(
   configuration: Configuration,
   cassette: RunCassette | undefined,
-  { registry, human, only, ...hooks }: RunOptions,
+  { registry, human, only, unusedModels, ...hooks }: RunOptions & { readonly unusedModels?: ModelAccess['recordedModels'] },
 ): Promise<PlannedRun> {
-  const recordedModels = cassette?.mode === 'replay-only' ? cassette.models : undefined
-  const access = { notice: noticeOf(hooks), human, recordedModels }
-  const withModels = recordedModels === undefined ? configuration : { model: recordedModels, ...configuration }
+  const cassetteModels = cassette?.mode === 'replay-only' ? cassette.models : undefined
+  const access = { notice: noticeOf(hooks), human, recordedModels: cassetteModels ?? unusedModels }
+  const withModels = cassetteModels === undefined ? configuration : { model: cassetteModels, ...configuration }
   const narrowed = only === undefined ? withModels : await only.narrow(withModels, { ...withModels, ...access })
   return planRun(narrowed, { registry, access, modelFor: cassette?.modelFor ?? hooks.modelFor })
 }

@@ -31,7 +31,8 @@ export function addReachFlags(command: Command): Command {
   return addNamed(command, REACH_SETTINGS)
 }
 
-const REACH_SETTINGS: readonly string[] = ['baseUrl', 'envFile', 'modelTimeout', 'modelRetries', 'prices']
+/** Names of the settings that configure access to model servers. */
+export const REACH_SETTINGS: readonly string[] = ['baseUrl', 'envFile', 'modelTimeout', 'modelRetries', 'prices']
 
 /** Adds the settings of `orrery optimize`: one agent with one model in one world, as `orrery run` has them. */
 export function addOptimizeFlags(command: Command): Command {

@@ -1,0 +1,55 @@
+import { labelNotes } from '@orreryjs/runs/results'
+import { percent, percentRange, pluralize } from '@orreryjs/runs/texts'
+import type { Estimate } from '@orreryjs/statistics'
+import { plainTable } from '../tables/plain-table.ts'
+import type { PromptSweep } from './sweep.ts'
+import type { PartEffect } from './sweep-tally.ts'
+
+const SWEEP_TITLES = ['part', 'prompts', 'changed', 'closer', 'same', 'further', 'no action', 'distance change'] as const
+
+/** Output of `orrery what-if --sweep-prompt-parts`: a line for each part of the prompt. */
+export function sweepText({ manifest, parts, episodes, steps }: PromptSweep): readonly string[] {
+  return [
+    plainTable(
+      SWEEP_TITLES.map((title) => ({ title, align: title === 'part' ? 'left' : 'right' })),
+      parts.filter(({ prompts }) => prompts > 0).map(partCells),
+    ),
+    '',
+    `${pluralize(steps, 'step')} of ${pluralize(episodes, 'episode')}; changed: share of the prompts with the part whose next action changes`,
+    `closer, same, further: changed actions by distance to goal; distance change: mean over the prompts; second lines: 95 % intervals over ${episodes === 1 ? 'steps' : 'tasks'}`,
+    ...unusedLine(parts),
+    ...excludedLines(parts),
+    ...labelNotes(manifest.labels),
+  ]
+}
+
+function unusedLine(parts: readonly PartEffect[]): readonly string[] {
+  const unused = parts.filter(({ prompts, excluded }) => prompts + excluded === 0).map(({ part }) => part)
+  return unused.length === 0 ? [] : [`in none of these prompts: ${unused.join(', ')}`]
+}
+
+function excludedLines(parts: readonly PartEffect[]): readonly string[] {
+  return parts.flatMap(({ part, excluded }) =>
+    excluded === 0 ? [] : [`excluded: ${pluralize(excluded, 'step')} before which the agent takes other steps without ${part}`],
+  )
+}
+
+function partCells({ part, prompts, changed, closer, same, further, noAction, distance }: PartEffect): readonly string[] {
+  return [
+    part,
+    String(prompts),
+    changed === undefined ? '' : `${percent(changed.mean)}\n${percentRange(changed.interval.low, changed.interval.high)}`,
+    ...[closer, same, further, noAction].map(String),
+    distance === undefined ? '' : distanceText(distance),
+  ]
+}
+
+function distanceText({ mean, interval: { low, high } }: Estimate): string {
+  const isKnown = Number.isFinite(low) && Number.isFinite(high)
+  return isKnown && (low !== 0 || high !== 0) ? `${signed(mean)}\n${signed(low)} to ${signed(high)}` : signed(mean)
+}
+
+function signed(value: number): string {
+  const size = Math.abs(value).toFixed(2)
+  return Number(size) === 0 ? size : `${value < 0 ? '-' : '+'}${size}`
+}
