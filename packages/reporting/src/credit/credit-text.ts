@@ -116,6 +116,7 @@ function stepCells(group: CreditGroup, format: (estimate: Estimate) => string): 
   return [String(group.episodes), ...stepColumns(group).map(({ estimate }) => format(estimate))]
 }
 
+function outcomeCells(group: CreditGroup): readonly string[] {
   return outcomeColumns(group).map(({ estimate }) => share(estimate))
 }
 
