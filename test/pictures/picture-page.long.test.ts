@@ -180,7 +180,7 @@ describe.skipIf(CHROMIUM === undefined)('pictures in a browser (needs /usr/bin/c
         withEffects ? [' closer', ' neutral', ' further', ' dead end'] : [],
       )
       expect(await phone.locator('.to-go .decisive').count()).toBe(withEffects ? 1 : 0)
-      // The marks differ in shape or in being filled, so that color is not needed to tell them apart.
+      // The marks differ in shape or in being filled, so that color is not needed.
       const shapes = await phone.evaluate<readonly string[]>(`(() => {
         const paper = getComputedStyle(document.body).backgroundColor
         const marks = [...document.querySelectorAll('.effect-key path')]

@@ -42,7 +42,7 @@ export interface RecordedCredit {
 export interface RecordedLoss {
   /** `Lost at step 3: take teddybear 1 from bed 1, after which no plan exists.` */
   readonly sentence: string
-  /** Position of the decisive step or rewind; absent if none of them lost the episode. */
+  /** Position of the decisive step or rewind; absent if no step or rewind lost the episode. */
   readonly decisive?: number
 }
 

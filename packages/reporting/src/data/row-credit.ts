@@ -1,4 +1,4 @@
-/** What the steps of a row were for, and how its episodes ended. */
+/** Steps of a row by purpose, and outcomes of its episodes. */
 export interface RowCredit {
   /** Number of episodes with known distances to goal. */
   readonly episodes: number

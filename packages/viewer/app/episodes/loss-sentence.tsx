@@ -7,7 +7,7 @@ interface LossProps {
   onStep(frame: number): void
 }
 
-/** How the episode was lost, with a link to the decisive step. Nothing if it was not lost, or if the distance to goal is unknown. */
+/** How the episode was lost, with a link to the decisive step. Empty after a success and without distances to goal. */
 export function LossSentence({ episode: { number, frames, recorded }, onStep }: LossProps) {
   const loss = recorded.states?.credit?.loss
   if (loss === undefined) return null

@@ -11,7 +11,7 @@ interface CreditedRow extends RowCredit {
   readonly simulated: boolean
 }
 
-/** Section "Credit": what the steps of each row were for, and how its episodes were lost. */
+/** Section "Credit": the steps of each row by purpose, and the outcomes of its episodes. */
 export function Credit() {
   const { places } = useReport()
   return (

@@ -3,7 +3,7 @@ import type { RecordedEpisode, StepEffect } from '@orreryjs/reporting/data'
 /** Distance to goal over an episode, in oracle steps. */
 export interface GoalDistanceCurve {
   readonly points: readonly ToGoPoint[]
-  /** Position of the decisive step or rewind; absent if none of them lost the episode. */
+  /** Position of the decisive step or rewind; absent if no step or rewind lost the episode. */
   readonly decisive?: number
 }
 

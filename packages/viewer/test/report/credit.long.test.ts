@@ -8,7 +8,7 @@ import { dataOf, openReport, overflow, showReport, violations } from './page.ts'
 /** The task with number 18 has a dead end: a teddy bear that fits in no receptacle. */
 const ROWS = { world: 'alfworld', split: 'valid_unseen', agent: 'react,random', model: 'simulated:weak', limit: 19 }
 
-const LOOKS = [
+const SCREENS = [
   { name: 'a desk', look: { viewport: { width: 1280, height: 900 }, colorScheme: 'light' } },
   { name: 'a dark desk', look: { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' } },
   { name: 'a phone', look: { viewport: { width: 390, height: 844 }, colorScheme: 'light' } },
@@ -22,7 +22,7 @@ function creditOf({ recorded }: FiledEpisode) {
 describe.skipIf(CHROMIUM === undefined)('the decisive step in a browser (needs /usr/bin/chromium)', () => {
   const report = showReport(ROWS, 'credit')
 
-  test.each(LOOKS)(
+  test.each(SCREENS)(
     'on $name the page says which step lost the episode, and opens it',
     async ({ look }) => {
       const { browser, path } = report()
