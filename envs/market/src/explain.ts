@@ -13,7 +13,6 @@ export const explain: WorldPresentation<MarketState, MarketWorld> = {
     ...(purchase === undefined ? [] : purchaseFacts(purchase)),
   ],
   // Between two item pages, an option was chosen.
-  showsPages: true,
   isSearch: (before, after) => after.page !== 'done' && (before.page !== 'item' || after.page !== 'item'),
   failures: {
     types: [NEVER_FOUND, WRONG_OBJECT, OVER_PRICE, WRONG_OPTION, UNFINISHED],

@@ -130,7 +130,6 @@ export const explain: WorldPresentation<WebArenaState, WebArenaWorld> = {
   failures,
   isSearch: (before, after) => after.ending === undefined && isSameData(before.data, after.data),
   isPlanningSlow: true,
-  showsPages: true,
   sketch,
   web,
   replyProtocol,

@@ -50,7 +50,6 @@ export const explain: WorldPresentation<WebShopState, WebShopWorld> = {
   beliefs: (_, state, name, text) => checkBeliefs(state, name, text),
   failures,
   // Between two states of an item page, an option was chosen.
-  showsPages: true,
   isSearch: (before, after) => after.page !== 'done' && (before.page !== 'item' || after.page !== 'item'),
   sketch,
   site,

@@ -17,11 +17,6 @@ export interface WorldPresentation<State = unknown, Played extends World<State> 
   /** True if planning takes tens of milliseconds, so that callers request fewer plans. @default false */
   readonly isPlanningSlow?: boolean
   /**
-   * True if each observation is a whole page, which needs no earlier observation. The first observation of a start in the middle of an
-   * episode is then that page. @default false: it is the transcript
-   */
-  readonly showsPages?: boolean
-  /**
    * Returns true if a step between these states only looked for information and changed no part of the goal. Reports then call its
    * lost steps a search and not a detour. @default false
    */

@@ -43,7 +43,7 @@ export function chooseWorld(entry: WorldEntry, settings: WorldSettings): ChosenW
   const dialect = options['dialect'] ?? entry.package.defaultDialect(split)
   const original = worldOf(entry, { ...options, dialect })
   const { starts } = settings
-  const world = starts === undefined ? original : worldOfStarts(original, starts, entry.package.presentation)
+  const world = starts === undefined ? original : worldOfStarts(original, starts)
   if (world.tasks.splits.includes(split)) return { entry, world, split }
   const splits = options['dialect'] === undefined ? allSplits(entry, options) : world.tasks.splits
   throw unknownName('SPLIT_UNKNOWN', `split of ${world.id} (dialect ${world.dialect})`, split, splits)

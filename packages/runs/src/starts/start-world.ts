@@ -1,15 +1,14 @@
 import { contentHash, OrreryError, type Task, type TaskSource, type Turn, type World } from '@orreryjs/core'
-import type { WorldPresentation } from '@orreryjs/core/worlds'
 import { nativeContentHash } from '@orreryjs/harness'
 import type { StartState, StartStates } from './start-file.ts'
 
 const worlds = new WeakMap<World, WeakMap<readonly StartState[], World>>()
 
 /** Returns the world with start states as its tasks; the same object for the same arguments. Throws as `startWorld` does. */
-export function worldOfStarts(world: World, states: StartStates, presentation?: Pick<WorldPresentation, 'showsPages'>): World {
+export function worldOfStarts(world: World, states: StartStates): World {
   const known = worlds.get(world) ?? new WeakMap<readonly StartState[], World>()
   worlds.set(world, known)
-  const created = known.get(states.starts) ?? startWorld(world, states, presentation?.showsPages ?? false)
+  const created = known.get(states.starts) ?? startWorld(world, states)
   known.set(states.starts, created)
   return created
 }
@@ -19,7 +18,7 @@ export function worldOfStarts(world: World, states: StartStates, presentation?: 
  * tells what happened. Everything else is the original world. `tasks.get` throws `START_CHANGED` for a start that no longer reaches its
  * state, or `CONFIG_INVALID` for a start of another world.
  */
-function startWorld(world: World, { file, starts }: StartStates, showsPages: boolean): World {
+function startWorld(world: World, { file, starts }: StartStates): World {
   for (const { id, world: expected } of starts) {
     if (expected === world.id) continue
     throw new OrreryError('CONFIG_INVALID', `${file}: ${id} is a start in the world ${expected}, not in ${world.id}`)
@@ -52,7 +51,7 @@ function startWorld(world: World, { file, starts }: StartStates, showsPages: boo
       const turns = replay(world, start)
       const last = turns.at(-1)
       if (last === undefined) throw new OrreryError('INTERNAL', `${id}: no turn`)
-      const text = showsPages ? last.observation.text : transcript(start, turns)
+      const text = transcript(start, turns)
       return { ...last, observation: { ...last.observation, text }, reward: 0, changed: false }
     },
   }
@@ -122,8 +121,8 @@ function replay(world: World, { task, steps }: StartState): readonly Turn[] {
 }
 
 /**
- * Returns the first observation of a start in a world that states goal and surroundings only once: the transcript in the form in which agents
- * write it, `> action` and the observation.
+ * Returns the first observation of a start: the transcript in the form in which agents write it, `> action` and the observation. Agents put
+ * the first observation where their prompts state the task, so an agent continues as if it had taken the earlier steps itself.
  */
 function transcript({ steps }: StartState, turns: readonly Turn[]): string {
   const [opening = '', ...observations] = turns.map(({ observation }) => observation.text)

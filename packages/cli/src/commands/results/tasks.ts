@@ -82,6 +82,6 @@ function summaryLines({ starts, episodes, excluded }: FoundStarts, file: string,
   return [
     `wrote ${file}: ${pluralize(starts.length, 'start')} from ${episodes.chosen} of ${pluralize(episodes.all, 'episode')}`,
     ...reasons.flatMap(([count, why]) => (count === 0 ? [] : [`excluded: ${why} ${pluralize(count, 'episode')}`])),
-    `Run them: ${command} run AGENT --tasks ${file}`,
+    `Run them: ${command} run --agent NAME --tasks ${file}`,
   ]
 }
