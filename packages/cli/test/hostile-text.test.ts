@@ -96,6 +96,12 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   verify: [{ args: ['@run'] }],
   rescore: [{ args: ['@run'] }],
   credit: [{ args: ['@run'] }, { args: ['@run', '--csv', '-'], isData: true }],
+  tasks: [{ args: [HOSTILE] }],
+  'tasks from': [
+    { args: ['@run'], isData: true },
+    { args: ['@run', '--where', HOSTILE] },
+    { args: ['@run', '--out', `@${HOSTILE_NAME}.jsonl`] },
+  ],
   optimize: [{ args: ['react', '--train', HOSTILE, '--budget', 'calls=1'] }],
   compare: [
     { args: ['@run'] },

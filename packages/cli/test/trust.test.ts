@@ -26,6 +26,8 @@ const SAMPLE = [
   'an agent, absolute',
   'a world',
   'a provider package',
+  'a world of a start',
+  'data of a start, by world',
   'an address and a variable',
   'data elsewhere, as an option of a world',
 ]

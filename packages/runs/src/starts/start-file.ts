@@ -1,6 +1,8 @@
 import { CANARY, type OptionValues, OrreryError, stableJson } from '@orreryjs/core'
+import { requireRegularFile } from '@orreryjs/harness'
 import { z } from 'zod'
 import { readTextFile } from '../configuration/yaml-file.ts'
+import { isFileName } from '../registry/files/file-name.ts'
 
 /** A recorded step: the action, and the hash of the state after it. */
 export interface StartStep {
@@ -59,8 +61,9 @@ const startState: z.ZodType<StartState> = z
     error: 'expected a task of the world and the split',
     path: ['task'],
   })
-  .refine(({ options = {} }) => options['data'] === undefined, {
-    error: 'data is a directory of one machine; leave it out and set --data',
+  .refine(({ world }) => !isFileName(world), { error: 'expected the id of a world, not a file', path: ['world'] })
+  .refine(({ options = {} }) => Object.keys(options).every((name) => /^\w+$/.test(name) && name !== 'data'), {
+    error: 'expected options without a directory of data, which belongs to one machine: set --data',
     path: ['options'],
   })
 
@@ -79,6 +82,7 @@ export function formatStarts(starts: readonly StartState[]): string {
 
 /** Reads a file of start states. Throws `FILE_UNREADABLE`, or `CONFIG_INVALID` with the line. */
 export function readStarts(file: string): StartStates {
+  requireRegularFile(file)
   const lines = readTextFile(file).split('\n')
   const invalid = (line: number, problem: string): OrreryError =>
     new OrreryError('CONFIG_INVALID', `${file}:${line}: ${problem}`, {
