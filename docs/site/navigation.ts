@@ -105,6 +105,7 @@ const GUIDES: readonly (readonly [string, string])[] = [
   ['robustness', 'Measure robustness'],
   ['learning-across-tasks', 'Measure learning across tasks'],
   ['credit', 'Find the step that lost an episode'],
+  ['start-states', 'Start in the middle of an episode'],
   ['gates', 'Gate a change in CI'],
   ['unit-test-an-agent', 'Unit-test an agent'],
   ['ci', 'Report on pull requests'],
