@@ -99,7 +99,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   tasks: [{ args: [HOSTILE] }],
   'tasks from': [
     { args: ['@run'], isData: true },
-    { args: ['@run', '--where', HOSTILE] },
+    { args: ['@run', '--where', HOSTILE], isShown: false },
     { args: ['@run', '--out', `@${HOSTILE_NAME}.jsonl`] },
   ],
   optimize: [{ args: ['react', '--train', HOSTILE, '--budget', 'calls=1'] }],

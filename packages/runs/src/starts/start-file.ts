@@ -1,4 +1,4 @@
-import { CANARY, type OptionValues, OrreryError, stableJson } from '@orreryjs/core'
+import { CANARY, type OptionValues, OrreryError, parseJson, stableJson } from '@orreryjs/core'
 import { requireRegularFile } from '@orreryjs/harness'
 import { z } from 'zod'
 import { readTextFile } from '../configuration/yaml-file.ts'
@@ -91,7 +91,7 @@ export function readStarts(file: string): StartStates {
   const parsed = lines.flatMap((line, at): readonly { readonly line: number; readonly value: unknown }[] => {
     if (line.trim() === '') return []
     try {
-      return [{ line: at + 1, value: JSON.parse(line) }]
+      return [{ line: at + 1, value: parseJson(line) }]
     } catch {
       throw invalid(at + 1, 'not JSON')
     }
