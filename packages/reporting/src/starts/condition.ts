@@ -3,7 +3,7 @@ import { unknownName } from '@orreryjs/runs/texts'
 import type { EpisodeCredit, StepCredit } from '../credit/credit-episode.ts'
 
 /** A decision of an agent in a recorded episode. */
-export interface Decision {
+interface Decision {
   /** Number of steps that the episode had used before it. */
   readonly stepsTaken: number
   readonly success: boolean
