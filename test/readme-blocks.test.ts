@@ -58,6 +58,7 @@ test('blocks that do not run state a reason', () => {
       "docs/guides/reproduce-a-paper.md, sh: plays a whole paper, about a minute",
       "docs/guides/reproduce-a-paper.md, sh: needs the original data",
       "docs/guides/set-up-a-project.md, sh: installs packages; npm run test:long runs it",
+      "docs/guides/start-states.md, sh: runs until Ctrl-C",
       "docs/guides/teach.md, sh: needs the directories of students",
       "docs/guides/train.md, sh: builds a Python package",
       "docs/guides/train.md, sh: downloads 3.2 GB",

@@ -106,6 +106,7 @@ const GUIDES: readonly (readonly [string, string])[] = [
   ['learning-across-tasks', 'Measure learning across tasks'],
   ['credit', 'Find the step that lost an episode'],
   ['what-if', 'Continue an episode with a change'],
+  ['start-states', 'Start in the middle of an episode'],
   ['gates', 'Gate a change in CI'],
   ['unit-test-an-agent', 'Unit-test an agent'],
   ['ci', 'Report on pull requests'],

@@ -103,6 +103,12 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     { args: ['@run', '--sweep-prompt-parts'] },
     { args: ['@run', '--sweep-prompt-parts', '--csv', '-'], isData: true },
   ],
+  tasks: [{ args: [HOSTILE] }],
+  'tasks from': [
+    { args: ['@run'], isData: true },
+    { args: ['@run', '--where', HOSTILE], isShown: false },
+    { args: ['@run', '--out', `@${HOSTILE_NAME}.jsonl`] },
+  ],
   optimize: [{ args: ['react', '--train', HOSTILE, '--budget', 'calls=1'] }],
   compare: [
     { args: ['@run'] },

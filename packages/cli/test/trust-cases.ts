@@ -73,6 +73,10 @@ export function attacks({ path, url, file }: Trap): Readonly<Record<string, Sett
     'a file of a package': { agent: ['evil/index.js'] },
     'an agent of Node.js': { agent: ['node:child_process'] },
     'a world': { world: ['./evil.mjs'] },
+    'a world of a start': { starts: { file: 's.jsonl', starts: [startIn('./evil.mjs', {})] } },
+    'data of a start': { starts: { file: 's.jsonl', starts: [startIn('alfworld', { data: '/etc' })] } },
+    'data of a start, by world': { starts: { file: 's.jsonl', starts: [startIn('alfworld', { 'alfworld.data': '/etc' })] } },
+    'a device with starts': { tasks: '/dev/zero.jsonl' },
     'a model': named('./evil.mjs'),
     'a wrapped model': named('faulty:.1+./evil.mjs'),
     'an entry of models': entry({ model: './evil.mjs' }),
@@ -105,6 +109,12 @@ export function attacks({ path, url, file }: Trap): Readonly<Record<string, Sett
     },
     'data on another machine': { world: ['alfworld'], split: 'valid_seen', worldOption: { data: '//evil.example/share' } },
   }
+}
+
+function startIn(world: string, options: Settings): Settings {
+  const task = `${world}/valid_seen/0`
+  const named = { id: `${task}@0`, world, split: 'valid_seen', task, taskHash: '0', dialect: '2.1.2', options }
+  return { ...named, stepsTaken: 0, first: '0', steps: [] }
 }
 
 /** Attacks on settings of `run.json` that every command ignores. */
@@ -171,6 +181,7 @@ export const READING_COMMANDS: readonly (readonly string[])[] = [
   ['report', 'received', '--format', 'md'],
   ['compare', 'received', 'innocent'],
   ['credit', 'received'],
+  ['tasks', 'from', 'received'],
   ['list', 'runs', '.'],
   ...['csv', 'inspect', 'agenttraj', 'openai-finetune', 'dpo', 'step-labels'].map((to) => [
     'export',

@@ -26,6 +26,8 @@ const SAMPLE = [
   'an agent, absolute',
   'a world',
   'a provider package',
+  'a world of a start',
+  'data of a start, by world',
   'an address and a variable',
   'data elsewhere, as an option of a world',
 ]
@@ -162,6 +164,7 @@ const WITHOUT_DATA: Readonly<Record<string, string>> = {
   'models list': 'reads the directory of the user',
   worker: 'packages/queue/test checks the permissions of a worker',
   queue: 'prints states',
+  'tasks from': 'a case of `tasks`',
   'show profile': 'profiles of the registry',
   'export tasks': 'the world is named on the command line',
   play: 'world and agent are named on the command line',

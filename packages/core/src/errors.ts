@@ -61,6 +61,7 @@ const ERRORS = {
   RUN_LOCKED: { retryable: false, hint: 'wait for the other process, or choose another directory (`out`)' },
   RUN_UNKNOWN: { retryable: false, hint: 'pass the directory of a run' },
   SPLIT_UNKNOWN: { retryable: false, hint: 'use a split of the world: `world.tasks.splits`' },
+  START_CHANGED: { retryable: false, hint: 'make the start states again from a run of this version' },
   SUITE_UNKNOWN: { retryable: false, hint: 'use a suite of the registry' },
   TASKS_TRAINED_ON: { retryable: false, hint: 'use tasks by whose results the prompts were not chosen' },
   TASK_UNKNOWN: { retryable: false, hint: 'use a task of the world: `world.tasks.ids(split)`' },

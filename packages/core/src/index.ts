@@ -57,7 +57,7 @@ export type {
 } from './event.ts'
 export { FAULT_DESCRIPTIONS, FAULTS, type FaultName, type FaultRates } from './fault.ts'
 export type { Injection, InjectionPlace } from './injection.ts'
-export type { Limits } from './limits.ts'
+export { type Limits, remainingLimits } from './limits.ts'
 export { describeMemoryAccess, type MemoryEntry, type MemoryMode, type StreamPosition } from './memory.ts'
 export {
   assistantMessage,

@@ -1,3 +1,5 @@
+import type { Task } from './task.ts'
+
 /** Limits of one episode. An absent limit does not apply. */
 export interface Limits {
   /** Steps in the world, including steps of rewinds. */
@@ -13,6 +15,16 @@ export interface Limits {
   readonly timeLimit?: number
   /** US dollars. */
   readonly costLimit?: number
+}
+
+/** Returns the limits that a task leaves: steps that were taken before it starts count. */
+export function remainingLimits<Given extends Pick<Limits, 'maxSteps'>>(
+  limits: Given,
+  { stepsTaken = 0 }: Pick<Task, 'stepsTaken'>,
+): Given {
+  return limits.maxSteps === undefined || stepsTaken === 0
+    ? limits
+    : { ...limits, maxSteps: Math.max(0, limits.maxSteps - stepsTaken) }
 }
 
 /** Default limits of a run in a world whose package defines no limits. */

@@ -13,6 +13,10 @@ export interface Task {
   readonly cluster?: string
   readonly goal: string
   readonly hash: string
+  /**
+   * Steps that an episode had used before the task starts in the middle of it; they count against the step limit. @default 0
+   */
+  readonly stepsTaken?: number
 }
 
 /** The tasks of a world, by split, in a fixed order. */

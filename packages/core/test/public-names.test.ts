@@ -49,6 +49,7 @@ test('exports these public names', () => {
       "profileWorldOf",
       "recall",
       "remaining",
+      "remainingLimits",
       "remember",
       "replaceUnknownCharacters",
       "resolveProfile",

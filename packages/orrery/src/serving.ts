@@ -2,6 +2,7 @@ import type { World } from '@orreryjs/core'
 import type { WebWorld, WorldSite } from '@orreryjs/core/worlds'
 import { type ChosenWorld, checkOptions, chooseWorld, type WorldSettings, worldOptionsOf } from '@orreryjs/runs/plan'
 import { loadWorld, type WorldEntry } from '@orreryjs/runs/registry'
+import { startsOfWorld } from '@orreryjs/runs/starts'
 import { unknownName } from '@orreryjs/runs/texts'
 import { orrery } from './index.ts'
 import { orreryNaming } from './named.ts'
@@ -13,16 +14,17 @@ export interface ServedWorld extends ChosenWorld {
   readonly settings: WorldSettings
 }
 
-/** Creates the world of a name or a file. `usual` adds the defaults of a protocol. */
+/** Creates the world of a name or a file. `tasks` is a file of start states to serve; `usual` adds the defaults of a protocol. */
 export async function chooseServed(
   name: string,
-  flags: WorldSettings,
+  flags: WorldSettings & { readonly tasks?: string | undefined },
   usual: (entry: WorldEntry, flags: WorldSettings) => WorldSettings = (_, settings) => settings,
 ): Promise<ServedWorld> {
   const entry = await loadWorld(orreryNaming(name), name)
-  const { split, dialect, data, worldOption } = flags
+  const { split, dialect, data, worldOption, tasks } = flags
   checkOptions([entry.package], worldOptionsOf({ dialect, data, worldOption }))
-  const settings = usual(entry, { split, dialect, data, worldOption })
+  const given = { split, dialect, data, worldOption }
+  const settings = usual(entry, tasks === undefined ? given : startsOfWorld(tasks, entry.package.id, given))
   return { ...chooseWorld(entry, settings), name, settings }
 }
 
@@ -33,7 +35,7 @@ export function agentGymSettings({ package: { id } }: WorldEntry, settings: Worl
     return { ...settings, split: 'agentgym', dialect: 'agentgym' }
   if (id === 'webarena') return { ...settings, dialect: dialect ?? 'webarena' }
   if (id !== 'webshop') return settings
-  const size = data === undefined ? {} : { size: 1000 }
+  const size = data === undefined || settings.starts !== undefined ? {} : { size: 1000 }
   const usual = { ...size, ...worldOption, observation: 'text' }
   return { ...settings, dialect: dialect ?? 'upstream', worldOption: usual }
 }

@@ -1,6 +1,6 @@
 import type { Message } from '@orreryjs/core'
 import { parseSections } from '@orreryjs/core/agents'
-import { type Prompt, parseExchanges, parseTranscript, trimEndLines } from '@orreryjs/core/worlds'
+import { type Exchange, type Prompt, parseExchanges, parseTranscript, trimEndLines } from '@orreryjs/core/worlds'
 import { OWN_SECTIONS, withOwnHeadings, withRenamedHeadings } from './prompt-parser/own-layout.ts'
 import { type ParsedPrompt, parseAnyLayout } from './prompt-parser/parse-any-layout.ts'
 import { exchangesInTurns, withSeparateExchange, withSeparateScreen } from './prompt-parser/turns.ts'
@@ -36,8 +36,9 @@ function hasWholeTask(prompt: Prompt, { all }: Pick<Policies, 'all'>): boolean {
 /** Parses a request by the titles of Orrery's sections; `undefined` without a task. */
 function readSections(request: SentRequest, { recognisers }: Pick<Policies, 'recognisers'>): Prompt | undefined {
   const { titled, preamble } = collectSections(request.messages)
-  const task = titled.get('TASK')
-  if (task === undefined) return undefined
+  const stated = titled.get('TASK')
+  if (stated === undefined) return undefined
+  const { task, earlier } = splitTask(stated)
   const conversation = readConversation(request)
   const turns = conversation.earlierReplies.length === 0 ? undefined : parseAnyLayout(request, recognisers)
   if (turns !== undefined && turns.transcript.length > parseExchanges(titled.get('HISTORY') ?? '').length)
@@ -48,7 +49,7 @@ function readSections(request: SentRequest, { recognisers }: Pick<Policies, 'rec
   const transcript =
     inTurns.length > 0
       ? { transcript: inTurns, gapAfter: undefined, historyLineCount: inTurns.length * 2 }
-      : withSeparateExchange(transcriptIn(titled, history), titled)
+      : withSeparateExchange(withEarlier(earlier, transcriptIn(titled, history)), titled)
   const subtask = titled.get('SUBTASK')?.trim()
   const listed = titled.get('ACTIONS NOW')
   // Listed individually: this runs for every reply, and spreading costs as much as parsing.
@@ -118,6 +119,22 @@ function beforePage(task: string): string {
   return page < 0 ? task : task.slice(0, page)
 }
 
+/** Splits the text of a task that starts in the middle of an episode: its transcript follows the first observation. */
+function splitTask(stated: string): { readonly task: string; readonly earlier: readonly Exchange[] } {
+  const at = stated.indexOf('\n> ')
+  return at < 0 ? { task: stated, earlier: [] } : { task: stated.slice(0, at), earlier: parseExchanges(stated.slice(at + 1)) }
+}
+
+function withEarlier(earlier: readonly Exchange[], later: ReturnType<typeof transcriptIn>): ReturnType<typeof transcriptIn> {
+  if (earlier.length === 0) return later
+  const { transcript, gapAfter, historyLineCount } = later
+  return {
+    transcript: [...earlier, ...transcript],
+    gapAfter: gapAfter === undefined ? undefined : gapAfter + earlier.length,
+    historyLineCount: historyLineCount + earlier.length * 2,
+  }
+}
+
 /**
  * Returns the transcript in HISTORY, or the executed actions with their described results if the prompt shows only the goal and the current
  * screen.
@@ -180,7 +197,6 @@ function isSpace(code: number): boolean {
 /** Returns true if the transcript is in HISTORY in Orrery's own format and nowhere else. */
 function isOwnLayout({ messages }: SentRequest, titled: ReadonlyMap<string, string>): boolean {
   if (messages.some(({ role }, index) => role === 'tool' || (role === 'assistant' && index === 0))) return false
-  if (titled.get('TASK')?.includes('\n> ') === true) return false
   const history = titled.get('HISTORY')?.trim() ?? ''
   return history === '' || /^(?:>|\.\.\.)/.test(history)
 }

@@ -116,6 +116,13 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./results/what-if.ts')).addWhatIf,
   },
   {
+    name: 'tasks',
+    usage: '',
+    summary: 'make tasks that start in the middle of recorded episodes',
+    group: 'Read results',
+    load: async () => (await import('./results/tasks.ts')).addTasks,
+  },
+  {
     name: 'export',
     usage: '[options] <dir>',
     summary: 'export a run or tasks to the format of another tool',

@@ -25,6 +25,7 @@ docs/guides/reproduce-a-paper.md | Reproduce a paper | Differences from the pape
 docs/guides/robustness.md | Measure robustness | Add faults; Add injections; Choose the rows; Trust a verdict | run, resume, show, verify, compare, report
 docs/guides/set-up-a-project.md | Set up a project | Add an agent, a world and a test; Names of agents, worlds and models | run, resume, show, verify, compare, report, new, pack
 docs/guides/simulated-errors.md | Errors of the simulated model | Types of errors; Instructions in prompts; Optional failure modes; The presets | 
+docs/guides/start-states.md | Start in the middle of an episode | Make a file of starts; Play it; Serve it; The file | run, show, compare, report, credit, tasks, serve, list
 docs/guides/teach.md | Teach a course | Lessons; Lesson plans; Grade a class; Demonstrations for a lecture; Material by subject; More exercises; Explain the simulated model | run, show, report, play, list, lesson
 docs/guides/train.md | Train on Orrery | Rollouts; Groups for GRPO; Process rewards and state identity; Gymnasium; TRL; verl-agent; verifiers; NeMo Gym; Data for supervised trainers; Examples | run, export, serve
 docs/guides/unit-test-an-agent.md | Unit-test an agent | Install; Test your own agent; Count calls and tokens; Inject faults; Check the contract; Test success rates; Run in CI; Reference | run, pack

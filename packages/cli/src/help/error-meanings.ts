@@ -47,6 +47,7 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, string>> = {
   RUN_EXISTS: 'The directory already contains a run.',
   RUN_LOCKED: 'Another process writes the run.',
   RUN_UNKNOWN: 'The directory does not contain a run.',
+  START_CHANGED: 'A start in the middle of an episode no longer reaches its recorded state.',
   SPLIT_UNKNOWN: 'A world has no split with this name.',
   SUITE_UNKNOWN: 'There is no suite with this name.',
   TASKS_TRAINED_ON:

@@ -9,6 +9,7 @@ export interface AdapterFlags {
   readonly dialect?: string
   readonly data?: string
   readonly worldOption?: OptionValues
+  readonly tasks?: string
   readonly host: string
   readonly port: number
   readonly token?: string
@@ -32,6 +33,7 @@ export function addAdapterFlags(command: Command, port: number): Command {
     .option('--dialect <name>', 'dialect of the world (wording and rules)')
     .option('--data <dir>', 'directory of original data')
     .option('--world-option <key=value>', 'option of the world; may be repeated', collectPairs)
+    .option('--tasks <file>', 'file of start states to serve instead of the tasks: starts.jsonl')
   return addCorsFlag(addAddressFlags(world, port))
     .option('--max-sessions <n>', 'maximum number of episodes at once', wholeNumber('--max-sessions', 1), 100_000)
     .option('--max-steps <n>', 'maximum number of steps per episode', wholeNumber('--max-steps', 1), 10_000)

@@ -89,8 +89,8 @@ function journalOf(terminal: Terminal, { flags, served, announcement }: AdapterT
   return openSessionJournal({ registry, directory, client, maxSteps, served: options, report: terminal.report })
 }
 
-function servedOptions({ dialect, data, worldOption }: ServedWorld['settings']): ServedOptions {
-  return { dialect, data, worldOption }
+function servedOptions({ dialect, data, worldOption, starts }: ServedWorld['settings']): ServedOptions {
+  return { dialect, data, worldOption, starts }
 }
 
 async function finish(terminal: Terminal, { flags }: AdapterToServe, journal: SessionJournal | undefined): Promise<void> {

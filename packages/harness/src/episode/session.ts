@@ -8,6 +8,7 @@ import {
   type MemoryEntry,
   type OnWait,
   OrreryError,
+  remainingLimits,
   type Turn,
   truncateText,
 } from '@orreryjs/core'
@@ -107,7 +108,9 @@ export const NO_PLACE: Place = {
 }
 
 /** Creates a session before its first event. */
-export function openSession(spec: EpisodeSpec, context: EpisodeContext): Session {
+export function openSession(planned: EpisodeSpec, context: EpisodeContext): Session {
+  const limits = remainingLimits(planned.limits, planned.task)
+  const spec = limits === planned.limits ? planned : { ...planned, limits }
   return {
     spec,
     context,

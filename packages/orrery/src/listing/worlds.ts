@@ -1,5 +1,5 @@
 import { isOrreryError, type OptionValues, OrreryError, type World } from '@orreryjs/core'
-import type { Configuration } from '@orreryjs/runs/configuration'
+import { blocksOf, type Configuration } from '@orreryjs/runs/configuration'
 import {
   chooseWorld,
   describeExclusions,
@@ -111,8 +111,12 @@ export async function taskListing(settings: Configuration, optimal: boolean): Pr
   const name = settings.world?.[0]
   if (name === undefined)
     throw new OrreryError('USAGE', 'list tasks: --world is missing', { hint: 'name one: --world textcraft' })
-  const { world, split } = chooseWorld(await loadWorld(orreryNaming(name), name), settings)
-  const items = selectTasks(world, split, settings, '').map((task) => {
+  const entry = await loadWorld(orreryNaming(name), name)
+  const tasks = (settings.starts === undefined ? [settings] : blocksOf(settings)).flatMap((block) => {
+    const { world, split } = chooseWorld(entry, block)
+    return selectTasks(world, split, block, '').map((task) => ({ world, task }))
+  })
+  const items = tasks.map(({ world, task }) => {
     const { id, type, goal, hash } = task
     const length = optimal ? world.plan(world.start(task).state)?.length : undefined
     return { id, type, goal, hash, ...(length !== undefined && { optimal: length }) }

@@ -62,7 +62,7 @@ export function creditBelief({ episode, trace, presentation }: CreditInput): Bel
   }
   const credit = { expected: first.expected, left: level, excess, steps }
   const mainCause = mainCauseOf(excess)
-  const isGood = episode.end.success && episode.end.steps <= first.expected
+  const isGood = episode.end?.success === true && episode.end.steps <= first.expected
   return isGood || mainCause === undefined ? credit : { ...credit, mainCause }
 }
 

@@ -1,4 +1,4 @@
-import { OrreryError } from '@orreryjs/core'
+import { OrreryError, remainingLimits } from '@orreryjs/core'
 import { type CompletedEpisode, isInfrastructureError, type RunManifest, type TornLine } from '@orreryjs/harness'
 import type { Registry } from '@orreryjs/runs/registry'
 import { rowSettings } from '@orreryjs/runs/results'
@@ -150,7 +150,7 @@ export function creditInput(
   const found = finder.find(start)
   const trace = found && replayStates(found, events)
   const known = trace && distances.of(start, events, trace)
-  if (trace === undefined || known === undefined) return undefined
-  const { maxSteps } = rowSettings(manifest, episode.metrics)
+  if (found === undefined || trace === undefined || known === undefined) return undefined
+  const { maxSteps } = remainingLimits(rowSettings(manifest, episode.metrics), found.task)
   return { episode, trace, distances: known, maxSteps, presentation: finder.explained(start.world) }
 }

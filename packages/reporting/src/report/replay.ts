@@ -12,7 +12,10 @@ export interface ReplayedStates {
 }
 
 /** Replays the steps of an episode in its world, without agent or model. Returns `undefined` if a result differs from the recording. */
-export function replayStates({ world, task }: FoundTask, events: readonly EpisodeEvent[]): ReplayedStates | undefined {
+export function replayStates(
+  { world, task }: Pick<FoundTask, 'world' | 'task'>,
+  events: readonly EpisodeEvent[],
+): ReplayedStates | undefined {
   const start = world.start(task).state
   let isSame = true
   const course = trackPosition<unknown>(start, (before, event) => {

@@ -1,14 +1,16 @@
-import { type EpisodeStart, errorMessage, type Task, type World, type WorldPackage } from '@orreryjs/core'
+import { type EpisodeStart, errorMessage, type OptionValues, type Task, type World, type WorldPackage } from '@orreryjs/core'
 import type { WorldPresentation } from '@orreryjs/core/worlds'
 import type { RunManifest } from '@orreryjs/harness'
 import { blocksOf, type Configuration, DEFAULT_SEED, type ResolvedBlock, readConfiguration } from '@orreryjs/runs/configuration'
-import { type ChosenWorld, chooseWorld, disturbancesOf, expandNames } from '@orreryjs/runs/plan'
+import { type ChosenWorld, chooseWorld, disturbancesOf, expandNames, optionsOf, worldOptionsOf } from '@orreryjs/runs/plan'
 import { idsOf, isFileName, loadWorld, type Registry, type WorldEntry } from '@orreryjs/runs/registry'
 
 /** A task and its world. */
 export interface FoundTask {
   readonly world: World
   readonly task: Task
+  /** Options of the world, without defaults. */
+  readonly options: OptionValues
 }
 
 /** Finds the worlds of a run's episodes. */
@@ -61,7 +63,9 @@ export async function createWorldFinder(manifest: RunManifest, registry: Registr
       for (const each of own.length > 0 ? own : all) {
         const { world } = each
         const task = attempt(problems, () => world.tasks.get(name))
-        if (task?.hash === taskHash) return { world: attempt(problems, () => disturbed(each, start)) ?? world, task }
+        if (task?.hash !== taskHash) continue
+        const options = optionsOf(each.entry.package, worldOptionsOf(each.block))
+        return { world: attempt(problems, () => disturbed(each, start)) ?? world, task, options }
       }
       return undefined
     },

@@ -5,6 +5,7 @@ import { didYouMean, nearestName } from '../texts/nearest.ts'
 import { splitByProfile } from './agent-profiles.ts'
 import { withCleanRows } from './clean-rows.ts'
 import { expandGrid } from './expand-grid.ts'
+import { expandStarts, withNamedStarts } from './expand-starts.ts'
 import { expandTraining } from './expand-training.ts'
 import { flagName } from './flags.ts'
 import type { Grid } from './grid.ts'
@@ -31,7 +32,7 @@ export const COMMAND_LINE = 'command line'
 
 /** Parses settings from a file or from flags; errors name `source`. Throws `CONFIG_INVALID`. */
 export function readConfiguration(source: string, value: unknown): Configuration {
-  const result = configurationSchema.safeParse(withCurrentNames('configuration', value))
+  const result = configurationSchema.safeParse(withNamedStarts(withCurrentNames('configuration', value)))
   if (result.success) return result.data
   throw configurationError(source, result.error.issues[0], value)
 }
@@ -74,12 +75,14 @@ export function blocksOf(configuration: Configuration): readonly ResolvedBlock[]
   const shared = { ...defaultValues(BLOCK_TABLE), ...(seeds && { trials: seeds.length }), ...pickBlock(configuration) }
   refuseDuplicates(grid, { ...configuration, grid: undefined })
   const blocks = (configuration.blocks ?? [{}]).flatMap(({ grid: own, ...block }) => {
+    const hasWorld = [configuration, block, grid, own].some((each) => each?.world !== undefined)
     refuseDuplicates(grid, { ...block, grid: own })
     refuseDuplicates(own, block)
     const resolved = { ...shared, ...block } as ResolvedBlock
     const axes = { ...grid, ...own }
     const points = Object.keys(axes).length === 0 ? [resolved] : expandGrid(resolved, axes)
-    return points.flatMap(splitByProfile).flatMap(withCleanRows).flatMap(expandTraining)
+    const started = points.flatMap((point) => expandStarts(point, hasWorld))
+    return started.flatMap(splitByProfile).flatMap(withCleanRows).flatMap(expandTraining)
   })
   if (seeds === undefined) return blocks
   const other = blocks.find(({ trials, seed }) => trials !== seeds.length || seed !== undefined)

@@ -1,4 +1,5 @@
 import type { FeedbackPolicy, Injection, MemoryMode, OptionValues } from '@orreryjs/core'
+import { type StartStates, startStatesSetting } from '../starts/start-file.ts'
 import { faultRates } from './faults.ts'
 import { injectionList } from './injections.ts'
 import { type Setting, type SettingWithDefault, setting, settingWithDefault } from './setting.ts'
@@ -58,10 +59,17 @@ export const BLOCK_TABLE = {
   data: setting(text, {
     flag: { group: 'What to run', placeholder: '<dir>', help: 'directory of original data' },
   }) as Setting<string>,
-  /** Zero-based task indices and ids: `3,10-20`. @default all */
+  /** Zero-based task indices and ids: `3,10-20`. The name of a file with start states (`.jsonl`) sets `starts` instead. @default all */
   tasks: setting(text, {
-    flag: { group: 'What to run', placeholder: '<list>', help: 'positions from 0 or ids: 3,10-20', repeated: 'names' },
+    flag: {
+      group: 'What to run',
+      placeholder: '<list|file>',
+      help: 'positions from 0 or ids: 3,10-20; or a file of start states, with its worlds: starts.jsonl',
+      repeated: 'names',
+    },
   }) as Setting<string>,
+  /** Start states that replace the tasks of the world, or the path of a file with them. @default the tasks of the world */
+  starts: setting(startStatesSetting) as Setting<StartStates>,
   /** Task types. @default all */
   type: setting(names, {
     flag: { group: 'What to run', placeholder: '<names>', help: 'only tasks of these types', repeated: 'names' },

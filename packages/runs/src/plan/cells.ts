@@ -1,4 +1,4 @@
-import type { LanguageModel, Limits, RewindMeans } from '@orreryjs/core'
+import type { LanguageModel, Limits, RewindMeans, Task } from '@orreryjs/core'
 import { OrreryError } from '@orreryjs/core'
 import { blocksOf, DEFAULT_SEED } from '../configuration/configuration.ts'
 import { isStreamBlock } from '../configuration/expand-training.ts'
@@ -147,6 +147,8 @@ function cell(
   }
   const own = agent.recordedRow?.({ world: world.id, split, label, model: model.id, options: given }) ?? planned()
   const disturbances = disturbancesOf(block, entry.package)
+  const limits = limitsOf(block, own.limits)
+  refuseSpent(tasks.tasks, limits)
   return {
     world,
     split,
@@ -156,7 +158,7 @@ function cell(
     profile: own.profile,
     ...tasks,
     trials: block.trials,
-    limits: limitsOf(block, own.limits),
+    limits,
     feedback: block.feedback,
     rewind: rewindOf(block.rewind ?? own.rewind),
     countThoughts: block.countThoughts,
@@ -164,6 +166,17 @@ function cell(
     ...(block.seed !== undefined && { seed: block.seed }),
     ...(isStreamBlock(block) && { place: block }),
   }
+}
+
+/** Throws `CONFIG_INVALID` for a start in the middle of an episode at which the step limit allows no further step. */
+function refuseSpent(tasks: readonly Task[], { maxSteps = Number.POSITIVE_INFINITY }: Limits): void {
+  const spent = tasks.find(({ stepsTaken = 0 }) => stepsTaken > 0 && stepsTaken >= maxSteps)
+  if (spent === undefined) return
+  throw new OrreryError(
+    'CONFIG_INVALID',
+    `${spent.id} starts after ${spent.stepsTaken} steps, and the step limit is ${maxSteps}. Steps before a start count`,
+    { hint: `raise the limit, for example --max-steps ${(spent.stepsTaken ?? 0) + maxSteps}, or leave the start out` },
+  )
 }
 
 function limitsOf(block: ResolvedBlock, defaults: Limits): Limits {

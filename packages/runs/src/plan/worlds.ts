@@ -3,6 +3,8 @@ import { type OptionValues, stableJson, type World, type WorldPackage } from '@o
 import { dataIn } from '../configuration/configuration.ts'
 import { refuseNetworkPath } from '../registry/files/file-name.ts'
 import type { WorldEntry } from '../registry/registry.ts'
+import type { StartStates } from '../starts/start-file.ts'
+import { worldOfStarts } from '../starts/start-world.ts'
 import { unknownName } from '../texts/nearest.ts'
 import { optionsOf } from './options.ts'
 
@@ -12,6 +14,8 @@ export interface WorldSettings {
   readonly dialect?: string | undefined
   readonly data?: string | undefined
   readonly worldOption?: OptionValues | undefined
+  /** Start states that replace the tasks. */
+  readonly starts?: StartStates | undefined
 }
 
 /** A world and the split of its tasks. */
@@ -37,7 +41,9 @@ export function chooseWorld(entry: WorldEntry, settings: WorldSettings): ChosenW
   const options = optionsOf(entry.package, worldOptionsOf(settings))
   const split = settings.split ?? entry.package.defaultSplit
   const dialect = options['dialect'] ?? entry.package.defaultDialect(split)
-  const world = worldOf(entry, { ...options, dialect })
+  const original = worldOf(entry, { ...options, dialect })
+  const { starts } = settings
+  const world = starts === undefined ? original : worldOfStarts(original, starts)
   if (world.tasks.splits.includes(split)) return { entry, world, split }
   const splits = options['dialect'] === undefined ? allSplits(entry, options) : world.tasks.splits
   throw unknownName('SPLIT_UNKNOWN', `split of ${world.id} (dialect ${world.dialect})`, split, splits)

@@ -6,6 +6,7 @@ import type { Registry } from '../registry/registry.ts'
 import type { RunHooks } from '../run/hooks.ts'
 import { type FinishedRun, playPlanned } from '../run/play-planned.ts'
 import { type RunSettings, readSettings } from '../run/settings.ts'
+import type { StartStates } from '../starts/start-file.ts'
 import { clientId } from './client-agent.ts'
 
 /** An episode played over a protocol. */
@@ -22,6 +23,7 @@ export interface ServedOptions {
   readonly dialect?: string | undefined
   readonly data?: string | undefined
   readonly worldOption?: OptionValues | undefined
+  readonly starts?: StartStates | undefined
 }
 
 /** Options of `recordSessions`. */

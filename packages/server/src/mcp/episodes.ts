@@ -120,7 +120,7 @@ export function createEpisodes(worlds: readonly McpWorld[], store: SessionStore)
       const turn = store.step(session, action)
       const { maxSteps } = store.limits
       if (turn === undefined) throw new ToolError(`the episode '${id}' has used up its ${maxSteps} steps`)
-      return { session, turn, isLast: session.steps >= maxSteps && !turn.terminated }
+      return { session, turn, isLast: store.isSpent(session) && !turn.terminated }
     },
     find,
     fork: (id) => idOf(store.fork(find(id), 1)?.[0]),

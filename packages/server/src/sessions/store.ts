@@ -32,6 +32,8 @@ export interface SessionStore {
   get(id: number): Session | undefined
   /** True if the id was assigned and its session is over. */
   isOver(id: number): boolean
+  /** True at the maximum number of steps. Steps that were taken before the task starts count. */
+  isSpent(session: Pick<Session, 'steps' | 'task'>): boolean
   /** Takes a step; `undefined` at the maximum number of steps. */
   step(session: Session, action: string): Turn | undefined
   /** Starts another episode in the same session. */
@@ -74,6 +76,7 @@ export function createSessionStore({ now = Date.now, onEpisodeEnd, ...givenLimit
   const reportPlayed = ({ world, task, actions, steps, inherited }: Session): void => {
     if (steps > 0 && actions !== inherited) onEpisodeEnd?.({ world, task, actions: actionsOf(actions) })
   }
+  const isSpent: SessionStore['isSpent'] = ({ steps, task: { stepsTaken = 0 } }) => steps + stepsTaken >= limits.maxSteps
   const close = (id: number): boolean => {
     const session = sessions.get(id)
     if (session === undefined) return false
@@ -98,8 +101,9 @@ export function createSessionStore({ now = Date.now, onEpisodeEnd, ...givenLimit
       return session
     },
     isOver: (id) => Number.isInteger(id) && id >= 0 && id < next && !sessions.has(id),
+    isSpent,
     step(session, action) {
-      if (session.steps >= limits.maxSteps) return undefined
+      if (isSpent(session)) return undefined
       const turn = session.world.step(session.turn.state, action)
       session.turn = turn
       session.steps += 1

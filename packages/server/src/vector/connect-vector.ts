@@ -138,7 +138,7 @@ function step(store: SessionStore, { episodes, actions, signals }: StepMessage):
   if (new Set(episodes).size < episodes.length) throw new OrreryError('CONFIG_INVALID', 'episodes: an episode is listed twice')
   const sessions = sessionsOf(store, episodes)
   const { maxSteps } = store.limits
-  const spent = sessions.find(({ steps }) => steps >= maxSteps)
+  const spent = sessions.find((session) => store.isSpent(session))
   if (spent !== undefined) throw new OrreryError('CONFIG_INVALID', `episode ${spent.id} has used up its ${maxSteps} steps`)
   for (const [at, session] of sessions.entries()) store.step(session, actions[at] as string)
   return columns(sessions, signals)
