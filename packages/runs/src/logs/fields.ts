@@ -30,7 +30,22 @@ export function textMember(fields: Fields, names: readonly string[]): string | u
   return undefined
 }
 
-const TASK_NAMES = ['id', 'task_id', 'taskid', 'gamefile', 'game_file', 'game', 'game_path', 'item_id', 'env_name', 'name', 'task', 'game_id', 'index', 'session']
+const TASK_NAMES = [
+  'id',
+  'task_id',
+  'taskid',
+  'gamefile',
+  'game_file',
+  'game',
+  'game_path',
+  'item_id',
+  'env_name',
+  'name',
+  'task',
+  'game_id',
+  'index',
+  'session',
+]
 const REWARDS = ['reward', 'total_reward', 'final_reward', 'score']
 const SUCCESSES = ['is_success', 'success', 'succeeded', 'won']
 const WORLDS = ['world', 'env', 'environment', 'benchmark']

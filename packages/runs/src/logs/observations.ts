@@ -33,7 +33,9 @@ export function taskStartIn(text: string): string {
 
 /** True if a text contains the start of a task in the originals' words. */
 export function hasTaskStart(text: string): boolean {
-  return TASK_STARTS.slice(0, 2).some((start) => text.includes(start)) ? text.includes('Your task is to') : TASK_STARTS.slice(2).some((start) => text.includes(start))
+  return TASK_STARTS.slice(0, 2).some((start) => text.includes(start))
+    ? text.includes('Your task is to')
+    : TASK_STARTS.slice(2).some((start) => text.includes(start))
 }
 
 const ARRIVAL = 'You arrive at '

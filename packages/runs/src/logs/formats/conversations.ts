@@ -26,7 +26,11 @@ export const CONVERSATION_FORMATS: readonly LogFormat[] = [
       const output = record['output'] as Fields
       const result = isFields(output['result']) ? output['result'] : {}
       const { success, reward } = { ...episodeFacts(output), ...episodeFacts(result) }
-      const facts = { ...episodeFacts(record, name), ...(success !== undefined && { success }), ...(reward !== undefined && { reward }) }
+      const facts = {
+        ...episodeFacts(record, name),
+        ...(success !== undefined && { success }),
+        ...(reward !== undefined && { reward }),
+      }
       return episodeOf(messagesOf(output) ?? [], facts)
     },
   },

@@ -24,7 +24,12 @@ function rolloutStep(record: Fields): LogEpisode {
   const number = Number(STEP.exec(input)?.[1] ?? 1)
   const group = GROUPS.map((name) => record[name]).find((value) => typeof value === 'string')
   const { taskNames: _, ...facts } = episodeFacts(record)
-  return { ...facts, taskNames: [], initial: input, steps: [{ thoughts, action, rollout: { number, group, input } } as RolloutStep] }
+  return {
+    ...facts,
+    taskNames: [],
+    initial: input,
+    steps: [{ thoughts, action, rollout: { number, group, input } } as RolloutStep],
+  }
 }
 
 interface RolloutStep extends LogStep {

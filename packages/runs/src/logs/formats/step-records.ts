@@ -10,7 +10,16 @@ const REPLIES = ['response', 'llm_output', 'model_output', 'output', 'raw_predic
 const LATER_OBSERVATIONS = ['next_observation', 'next_obs', 'env_feedback', 'feedback', 'env_response']
 const OBSERVATIONS = ['observation', 'obs', 'result']
 const THOUGHTS = ['thought', 'thoughts', 'think', 'thinking', 'reasoning', 'reason']
-const INITIALS = ['initial', 'initial_obs', 'initial_observation', 'init_obs', 'first_observation', 'problem', 'start_info', 'task_description']
+const INITIALS = [
+  'initial',
+  'initial_obs',
+  'initial_observation',
+  'init_obs',
+  'first_observation',
+  'problem',
+  'start_info',
+  'task_description',
+]
 
 /** Formats with one record for each step, and formats with a trace in a text. */
 export const STEP_FORMATS: readonly LogFormat[] = [
@@ -35,7 +44,8 @@ export const STEP_FORMATS: readonly LogFormat[] = [
   },
   {
     id: 'steps',
-    summary: 'a list of steps in each episode: alfworld-react-viewer, JSONL episodes, WebArena trajectories, records of `conform`',
+    summary:
+      'a list of steps in each episode: alfworld-react-viewer, JSONL episodes, WebArena trajectories, records of `conform`',
     expected: 'steps or trajectory, a list of {action, observation} or {action_taken, next_observation}',
     accepts: (record) => (stepList(record) ?? []).some((each) => actionIn(each) !== undefined),
     read: (record, name) => [readSteps(record, name)],
@@ -82,7 +92,11 @@ function readSteps(record: Fields, name: string | undefined): LogEpisode {
     if (read.action === '' && read.thoughts.length > 0) return
     const next = isBefore ? list[at + 1] : each
     const observation = next && textMember(next, isBefore ? OBSERVATIONS : [...LATER_OBSERVATIONS, ...OBSERVATIONS])
-    steps.push({ thoughts: waiting, action: read.action, ...(observation !== undefined && { observation: cleanObservation(observation) }) })
+    steps.push({
+      thoughts: waiting,
+      action: read.action,
+      ...(observation !== undefined && { observation: cleanObservation(observation) }),
+    })
     waiting = []
   })
   return { ...(initial !== undefined && { initial: cleanObservation(initial) }), ...episodeFacts(record, name), steps }

@@ -54,7 +54,10 @@ export function readTrace(text: string, facts: Omit<LogEpisode, 'steps'> = { tas
 
 /** Joins the lines of a thought without the answer `OK.` of agents' loops. */
 function thoughtText(lines: readonly string[]): string {
-  return lines.filter((line) => line.trim() !== 'OK.').join('\n').trim()
+  return lines
+    .filter((line) => line.trim() !== 'OK.')
+    .join('\n')
+    .trim()
 }
 
 function openLines(steps: { lines?: string[] }[], opening: string[] = []): string[] {

@@ -52,7 +52,8 @@ function readSample(sample: Fields, evaluation: Fields | undefined): readonly Lo
 
 function readAtif(record: Fields): LogEpisode {
   const extra = isFields(record['extra']) ? record['extra'] : {}
-  const final = isFields(record['final_metrics']) && isFields(record['final_metrics']['extra']) ? record['final_metrics']['extra'] : {}
+  const final =
+    isFields(record['final_metrics']) && isFields(record['final_metrics']['extra']) ? record['final_metrics']['extra'] : {}
   const agent = isFields(record['agent']) ? record['agent'] : {}
   const facts = { ...episodeFacts({ ...extra, ...final, ...pick(agent, 'model_name') }) }
   const steps: LogStep[] = []
@@ -72,7 +73,9 @@ function readAtif(record: Fields): LogEpisode {
     const reply = readReply(message)
     const actions =
       calls.length === 0
-        ? reply.action === undefined || message.trim() === '' ? [] : [reply.action]
+        ? reply.action === undefined || message.trim() === ''
+          ? []
+          : [reply.action]
         : calls.map((call) => actionOfCall(textMember(call, ['function_name']) ?? 'call', call['arguments']))
     thoughts.push(...(calls.length > 0 && message.trim() !== '' ? [message.trim()] : reply.thoughts))
     actions.forEach((action, at) => {
