@@ -9,7 +9,7 @@ import { cleanObservation, collapseSpace } from './observations.ts'
 import { type EpisodeReplay, replayEpisode } from './replay-episode.ts'
 
 /** How a task was found. */
-export type FoundBy = 'name' | 'first text' | 'actions'
+export type FoundBy = 'name' | 'first text' | 'goal' | 'actions'
 
 /** The task of a log. */
 export interface FoundTask {
@@ -60,7 +60,19 @@ export async function createTaskFinder(search: TaskSearch): Promise<TaskFinder> 
   // Default splits of all worlds come first, because most logs are of test tasks.
   const isDefault = ({ isDefaultSplit }: Place): number => (isDefaultSplit ? 0 : 1)
   const sorted = places.toSorted((one, other) => isDefault(one) - isDefault(other))
-  return { find: (episode) => findTask(sorted, episode) }
+  let last: World | undefined
+  // Equal episodes of one log are most likely of one dialect.
+  const isOther = ({ world }: Place): number => (world === last ? 0 : 1)
+  return {
+    find(episode) {
+      const found = findTask(
+        sorted.toSorted((one, other) => isOther(one) - isOther(other)),
+        episode,
+      )
+      last = found?.world ?? last
+      return found
+    },
+  }
 }
 
 function placesOf(entry: WorldEntry, worldName: string, search: TaskSearch, isOneOfMany: boolean): readonly Place[] {
@@ -154,7 +166,8 @@ function findTask(places: readonly Place[], episode: LogEpisode): FoundTask | un
   return (
     best(confirmed, episode, 'name') ??
     byFirstText(searched, episode, logged) ??
-    best(byName.filter(isFullId(episode)), episode, 'name')
+    best(byName.filter(isFullId(episode)), episode, 'name') ??
+    byGoal(searched, episode, logged)
   )
 }
 
@@ -185,6 +198,31 @@ function byFirstText(places: readonly Place[], episode: LogEpisode, logged: stri
     }
   }
   return closest
+}
+
+/** Finds the task whose goal is in the logged text, if its first response agrees: the rest of a first text can be drawn at random. */
+function byGoal(places: readonly Place[], episode: LogEpisode, logged: string): FoundTask | undefined {
+  const candidates = places.flatMap((place) => {
+    const [first] = place.ids
+    if (first === undefined || !resembles(firstText(place.world, first), logged)) return []
+    return place.ids.slice(0, MAX_TASKS).flatMap((id) => {
+      const goal = collapseSpace(place.world.tasks.get(id).goal)
+      return goal.length >= MIN_GOAL && containsWords(logged, goal) ? [{ place, id }] : []
+    })
+  })
+  const found = best(candidates, episode, 'goal')
+  const { exact, shortened, first } = found?.replay ?? { exact: 0, shortened: 0, first: undefined }
+  return exact + shortened > 0 && first?.step !== 1 ? found : undefined
+}
+
+/** Minimum length of a goal that identifies a task, in characters. */
+const MIN_GOAL = 8
+
+/** True if a text contains these words and the last one is not the start of a longer goal. */
+function containsWords(text: string, words: string): boolean {
+  const at = text.indexOf(words)
+  const next = at < 0 ? '' : (text[at + words.length] ?? '.')
+  return at >= 0 && '.,!"\n'.includes(next)
 }
 
 function firstText(world: World, id: string): string {

@@ -47,7 +47,7 @@ export async function importLog(files: readonly string[], options: ImportOptions
   const run = await recordSessions(known.flatMap(sessionOf), {
     registry,
     out,
-    client: name.replaceAll(/[^A-Za-z0-9._-]+/g, '-'),
+    client: agentName(name),
     isImported: true,
     maxSteps: Math.max(...known.map(({ episode }) => episode.steps.length)),
     served: Object.fromEntries([...worlds].map((world) => [world, { data, worldOption }])),
@@ -87,6 +87,13 @@ function noTasks({ logs, episodes }: IdentifiedLog, { world, data }: ImportOptio
   return new OrreryError('TASK_UNKNOWN', `${names}: ${pluralize(episodes.length, 'episode')}, none has a task of ${where}`, {
     hint,
   })
+}
+
+/** Maximum length of the name of an agent, so that a label with the dialect fits in a table. */
+const MAX_NAME = 28
+
+function agentName(name: string): string {
+  return name.replaceAll(/[^A-Za-z0-9._-]+/g, '-').slice(0, MAX_NAME)
 }
 
 function stemOf(file: string): string {

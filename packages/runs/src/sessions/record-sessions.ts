@@ -57,8 +57,8 @@ export async function recordSessions(sessions: readonly RecordedSession[], optio
     else earlier.push(session)
   }
   const { registry: baseRegistry, out, client, maxSteps, isImported = false } = options
-  const blocks = blocksOf(sessions, attempts, options)
   const agent = isImported ? importedId(client) : clientId(client)
+  const blocks = blocksOf(sessions, attempts, client, options)
   const shared: RunSettings = {
     agent,
     maxSteps,
@@ -89,9 +89,11 @@ function attemptKey(task: string, dialect: string | undefined): string {
 function blocksOf(
   sessions: readonly RecordedSession[],
   attempts: ReadonlyMap<string, readonly unknown[]>,
+  client: string,
   { served }: RecordOptions,
 ): Blocks {
   const tasks = new Map<string, Set<string>>()
+  const dialects = new Set(sessions.map(({ dialect }) => dialect))
   for (const { world, split, task, dialect } of sessions) {
     const trials = attempts.get(attemptKey(task, dialect))?.length ?? 0
     const key = JSON.stringify([world, split, trials, ...(dialect === undefined ? [] : [dialect])])
@@ -102,7 +104,7 @@ function blocksOf(
     .sort((one, other) => compareTexts(one.key, other.key))
     .map(({ ids, of: [world, split, trials, dialect] }) => {
       const worldOptions = Object.entries(served[world] ?? {}).filter(([, value]) => value !== undefined)
-      const own = dialect === undefined ? {} : { dialect }
+      const own = dialect === undefined ? {} : { dialect, ...(dialects.size > 1 && { label: `${client} ${dialect}` }) }
       return { ...Object.fromEntries(worldOptions), ...own, world, split, trials, tasks: [...ids].join(',') }
     })
 }

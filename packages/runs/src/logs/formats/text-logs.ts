@@ -58,7 +58,7 @@ function isTaskStart(line: string): boolean {
 }
 
 function isCommand(line: string): boolean {
-  return line.startsWith('>') || line.startsWith('Act')
+  return line.startsWith('>') || line.startsWith('Act') || line.startsWith('<<<')
 }
 
 /** Returns the name of a task on a line of its own: a game path or a session of WebShop. */

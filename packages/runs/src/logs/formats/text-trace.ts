@@ -16,6 +16,10 @@ const CONSOLE_MARKS: readonly (readonly [start: string, kind: Mark['kind']])[] =
   ['<> OBSERVATION <>:', 'observation'],
 ]
 
+/** Lines in which the console prints whether the task is done, won and rewarded. */
+const CONSOLE_FACTS: ReadonlySet<string> = new Set(['True', 'False', '0', '1', '0.0', '1.0'])
+const SKIP: Mark = { kind: 'skip', text: '' }
+
 /** Labels of an agent's state in StateAct's replies. */
 const STATE_LABELS = ['goal:', 'current location:', 'current inventory:', 'locations visited:']
 
@@ -25,8 +29,10 @@ export function readTrace(text: string, facts: Omit<LogEpisode, 'steps'> = { tas
   const opening: string[] = []
   let thoughts: string[][] = []
   let target = opening
+  let isConsole = false
   for (const line of text.replaceAll('\r\n', '\n').split('\n')) {
-    const mark = readMark(line)
+    isConsole ||= line.startsWith('<<<')
+    const mark = isConsole && CONSOLE_FACTS.has(line.trim()) ? SKIP : readMark(line)
     if (mark === undefined) target.push(line)
     else if (mark.kind === 'skip') target = []
     else if (mark.kind === 'thought') {
