@@ -133,6 +133,8 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   doctor: [{ args: ['openai:x', '--base-url', '$url'] }, { args: [HOSTILE] }],
   validate: [{ args: [HOSTILE] }],
   conform: [{ args: [`@x${HOSTILE_NAME}`] }, { args: ['@lines.jsonl'], isShown: false }],
+  import: [{ args: [`@x${HOSTILE_NAME}`] }, { args: ['@steps.json', '--world', 'textcraft', '--split', 'adapt-200'] }],
+  which: [{ args: [`@x${HOSTILE_NAME}`] }, { args: ['@steps.json', '--world', 'textcraft', '--split', 'adapt-200'] }],
   index: [{ args: [HOSTILE] }],
   models: [{ args: [HOSTILE] }],
   'models add': [{ args: [HOSTILE, '--file', `@x${HOSTILE_NAME}`] }],

@@ -159,6 +159,26 @@ describe('one message for a file', () => {
   })
 })
 
+test('one task in two dialects is refused, and episodes that fit both dialects follow the others', async () => {
+  const registry = orreryNaming('alfworld')
+  const older = (await loadWorld(registry, 'alfworld')).package.create({ dialect: '2.1.1' }) as World
+  const [id = ''] = older.tasks.ids('valid_unseen')
+  const log = (...all: readonly SampleEpisode[]): string =>
+    JSON.stringify(
+      all.map(({ initial, steps }) => ({ initial, steps: steps.map(({ action, observation }) => ({ action, observation })) })),
+    )
+  const [first] = episodes
+  const old = playSample(older, id)
+  if (first === undefined) throw new Error('no episode')
+  writeFileSync(place.file('mixed.json'), log(first, old))
+  const refused = await orreryIn(place.path, ['import', 'mixed.json', ...WORLD, '--out', 'mixed'])
+  expect(refused.stderr).toContain(`error CONFIG_INVALID: mixed.json, episode 2: ${id} is in the dialects `)
+  // Only the refused first command: both dialects answer it alike.
+  writeFileSync(place.file('short.json'), log({ ...first, steps: first.steps.slice(0, 1) }, old, old))
+  const { stdout } = await orreryIn(place.path, ['import', 'short.json', ...WORLD, '--out', 'short'])
+  expect(stdout).toContain('3 episodes of alfworld valid_unseen (dialect 2.1.1)\n')
+})
+
 describe('exports of Orrery', () => {
   beforeAll(async () => {
     await playRun(place.file('r'), { split: 'adapt-200', model: 'simulated:mid', agent: 'react', limit: 3, deterministic: true })

@@ -36,12 +36,14 @@ export interface ImportedLog extends IdentifiedLog {
 
 /**
  * Writes a run of the episodes of logs. Orrery's world plays the actions, so the run can be verified, shown and compared. Episodes without a
- * task are left out. Throws the errors of `identifyLog` and of a run, and `TASK_UNKNOWN` if no episode has a task.
+ * task are left out. Throws the errors of `identifyLog` and of a run, `TASK_UNKNOWN` if no episode
+ * has a task, and `CONFIG_INVALID` for a task in two dialects.
  */
 export async function importLog(files: readonly string[], options: ImportOptions): Promise<ImportedLog> {
   const identified = await identifyLog(files, options)
   const known = identified.episodes.filter(({ found }) => found !== undefined)
   if (known.length === 0) throw noTasks(identified, options)
+  refuseMixedDialects(known)
   const { registry, data, worldOption, name = stemOf(files[0] ?? 'log'), out, onEpisode, notice, signal } = options
   const worlds = new Set(known.flatMap(({ found }) => (found === undefined ? [] : [found.worldName])))
   const run = await recordSessions(known.flatMap(sessionOf), {
@@ -64,6 +66,23 @@ function sessionOf({ episode, found }: IdentifiedEpisode): Parameters<typeof rec
   const actions = episode.steps.map(({ action }) => action)
   const thoughts = episode.steps.map((step) => step.thoughts)
   return [{ world: worldName, dialect: world.dialect, split: task.split, task: task.id, actions, thoughts }]
+}
+
+/** A run has one version of a task, so it cannot have the same task in two dialects. Throws `CONFIG_INVALID`. */
+function refuseMixedDialects(known: readonly IdentifiedEpisode[]): void {
+  const dialects = new Map<string, string>()
+  for (const { file, number, found } of known) {
+    if (found === undefined) continue
+    const { task, world } = found
+    const earlier = dialects.get(task.id) ?? world.dialect
+    dialects.set(task.id, earlier)
+    if (earlier === world.dialect) continue
+    throw new OrreryError(
+      'CONFIG_INVALID',
+      `${file}, episode ${number}: ${task.id} is in the dialects ${earlier} and ${world.dialect}; a run has one dialect of a task`,
+      { hint: `import the episodes of each dialect from a file of their own, or choose one with --dialect ${world.dialect}` },
+    )
+  }
 }
 
 function countUnknown(known: readonly IdentifiedEpisode[]): UnknownFacts {

@@ -32,7 +32,7 @@ export function readTrace(text: string, facts: Omit<LogEpisode, 'steps'> = { tas
   let isConsole = false
   for (const line of text.replaceAll('\r\n', '\n').split('\n')) {
     isConsole ||= line.startsWith('<<<')
-    const mark = isConsole && CONSOLE_FACTS.has(line.trim()) ? SKIP : readMark(line)
+    const mark = isConsole ? readConsole(line) : readMark(line)
     if (mark === undefined) target.push(line)
     else if (mark.kind === 'skip') target = []
     else if (mark.kind === 'thought') {
@@ -73,9 +73,14 @@ function openLines(steps: { lines?: string[] }[], opening: string[] = []): strin
   return step.lines
 }
 
-function readMark(line: string): Mark | undefined {
+/** In the console's output, the raw reply has labels too, which are no marks. */
+function readConsole(line: string): Mark | undefined {
   const marked = CONSOLE_MARKS.find(([start]) => line.startsWith(start))
   if (marked !== undefined) return ofCommand(marked[1], line.slice(marked[0].length))
+  return CONSOLE_FACTS.has(line.trim()) ? SKIP : undefined
+}
+
+function readMark(line: string): Mark | undefined {
   const label = readLabel(line)
   if (label !== undefined) return ofCommand(label.kind, label.text)
   if (!line.startsWith('>')) return undefined
