@@ -1,3 +1,5 @@
+import { trimCharacters } from '@orreryjs/core'
+
 /** A reply of an agent, taken apart. */
 export interface ReadReply {
   readonly thoughts: readonly string[]
@@ -7,8 +9,12 @@ export interface ReadReply {
   readonly isMarked: boolean
 }
 
-/** A labelled line: `Action 3: X`, `> thought: X`, `**Action**: X`. */
-const LABEL = /^[>*#]{0,4} {0,4}([A-Za-z]{3,12})(?: \d{1,4})?\*{0,2} {0,4}:(.*)$/
+/** A label without the marks around it: `Action`, `Thought 3`. */
+const LABEL = /^[A-Za-z]{3,12}(?: \d{1,4})?$/
+/** Marks around a label: `> action:`, `**Action**:`, `### Action:`. */
+const LABEL_MARKS = '>*# '
+/** Maximum length of a label with its marks, in characters. */
+const MAX_LABEL = 30
 const ACTION_LABELS = ['action', 'act', 'command']
 const THOUGHT_LABELS = ['thought', 'thoughts', 'think', 'thinking', 'reason', 'reasoning']
 const OBSERVATION_LABELS = ['observation', 'obs']
@@ -18,9 +24,11 @@ export type LabelKind = 'action' | 'thought' | 'observation'
 
 /** Reads the label of a line; `undefined` if it has none of the known labels. */
 export function readLabel(line: string): { readonly kind: LabelKind; readonly text: string } | undefined {
-  const [, label, rest = ''] = LABEL.exec(line) ?? []
-  if (label === undefined) return undefined
-  const word = label.toLowerCase()
+  const end = line.slice(0, MAX_LABEL).indexOf(':')
+  const label = end < 0 ? '' : trimCharacters(line.slice(0, end), LABEL_MARKS)
+  if (!LABEL.test(label)) return undefined
+  const [word = ''] = label.toLowerCase().split(' ')
+  const rest = line.slice(end + 1)
   const text = rest.startsWith('** ') ? rest.slice(3) : rest.trimStart()
   if (ACTION_LABELS.includes(word)) return { kind: 'action', text }
   if (THOUGHT_LABELS.includes(word)) return { kind: 'thought', text }

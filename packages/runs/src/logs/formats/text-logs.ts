@@ -101,8 +101,13 @@ function afterLine(text: string): string {
 
 /** Reads the paths of the search tree: every `Current:` that no later one continues. */
 function readLats(text: string): readonly LogEpisode[] {
-  const paths = text
-    .split(MESSAGE)
+  const messages: string[][] = []
+  for (const line of text.replaceAll('\r\n', '\n').split('\n')) {
+    if (TIME.test(line)) messages.push([line.split(LEVEL).slice(1).join(LEVEL)])
+    else messages.at(-1)?.push(line)
+  }
+  const paths = messages
+    .map((each) => each.join('\n'))
     .filter((message) => message.startsWith('Current:'))
     .map((message) => message.slice('Current:'.length).trim())
   const distinct = [...new Set(paths)]
@@ -112,5 +117,6 @@ function readLats(text: string): readonly LogEpisode[] {
     .filter(({ steps }) => steps.length > 0)
 }
 
-/** The time and level before a message of Python's `logging`. */
-const MESSAGE = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,\d{3} - [A-Z]+ - /m
+/** The time and the level before a message of Python's `logging`. */
+const TIME = /^\d{4}-\d\d-\d\d \d\d:/
+const LEVEL = ' - INFO - '
