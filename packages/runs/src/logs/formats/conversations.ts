@@ -1,3 +1,4 @@
+import { parseJson } from '@orreryjs/core'
 import { readReply } from '../agent-reply.ts'
 import { episodeFacts, isFields, member, textMember, textOf } from '../fields.ts'
 import type { Fields, LogEpisode, LogFormat, LogStep } from '../log-episode.ts'
@@ -85,7 +86,7 @@ export function actionOfCall(name: string, given: unknown): string {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch {
     return text
   }
