@@ -42,7 +42,7 @@ export async function identifyLog(files: readonly string[], options: IdentifyOpt
   return { logs, episodes: inOneDialect(episodes) }
 }
 
-/** Moves episodes whose responses do not tell dialects apart to the most frequent dialect of their world. */
+/** Moves episodes that fit several dialects to the most frequent dialect of their world. */
 function inOneDialect(episodes: readonly IdentifiedEpisode[]): readonly IdentifiedEpisode[] {
   const counts = new Map<FoundTask['world'], number>()
   for (const { found } of episodes) if (found !== undefined) counts.set(found.world, (counts.get(found.world) ?? 0) + 1)

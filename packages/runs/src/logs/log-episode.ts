@@ -5,7 +5,7 @@ export interface LogStep {
   readonly observation?: string
 }
 
-/** An episode as a log tells it. Facts that the log does not contain are absent. */
+/** An episode of a log. Facts that the log does not contain are absent. */
 export interface LogEpisode {
   /** Names that can identify the task, as the log writes them: task ids, game paths, numbers. */
   readonly taskNames: readonly string[]
@@ -26,7 +26,7 @@ export interface LogFormat<Source = Fields> {
   readonly id: string
   /** The programs that write it. */
   readonly summary: string
-  /** What identifies a record, for messages. */
+  /** Description of a record, for messages. */
   readonly expected: string
   accepts(source: Source): boolean
   /** `name` is the key of the record in a map of records. */
