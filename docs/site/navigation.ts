@@ -123,6 +123,7 @@ const GUIDES: readonly (readonly [string, string])[] = [
   ['read-a-journal', 'Read a journal'],
   ['a-whole-session', 'A whole session'],
   ['export', 'Export runs'],
+  ['import-logs', 'Import logs'],
   ['reproduce-a-paper', 'Reproduce a paper'],
   ['simulated-errors', 'Errors of the simulated model'],
   ['teach', 'Teach a course'],

@@ -214,7 +214,10 @@ export async function openFields(): Promise<{ readonly targets: readonly Target[
     {
       file: 'x.log.jsonl',
       texts: marked(TRANSCRIPT),
-      commands: [['conform', 'x.log.jsonl']],
+      commands: [
+        ['conform', 'x.log.jsonl'],
+        ['which', 'x.log.jsonl', '--world', 'textcraft', '--split', 'adapt-200'],
+      ],
     },
   ]
   return { targets, path: place.path, [Symbol.dispose]: () => place[Symbol.dispose]() }

@@ -25,6 +25,8 @@ beforeAll(async () => {
   writeFileSync(place.file('hostile.yaml'), JSON.stringify({ [`world${HOSTILE}`]: HOSTILE }))
   writeFileSync(place.file('values.yaml'), JSON.stringify({ world: HOSTILE, agent: HOSTILE, model: HOSTILE }))
   writeFileSync(place.file('lines.jsonl'), `${JSON.stringify({ kind: HOSTILE, [HOSTILE]: HOSTILE })}\n${HOSTILE}\n`)
+  const steps = [{ action: HOSTILE, observation: HOSTILE }]
+  writeFileSync(place.file('steps.json'), JSON.stringify({ id: 'textcraft/adapt-200/0', [HOSTILE]: HOSTILE, steps }))
   server = createServer((_, response) => {
     const headers = { 'content-type': 'application/json', 'x-request-id': 'a\u0085b' }
     response.writeHead(400, headers).end(JSON.stringify({ error: { message: HOSTILE, code: HOSTILE, type: HOSTILE } }))
@@ -146,6 +148,11 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   doctor: [{ args: ['openai:x', '--base-url', '$url'] }, { args: [HOSTILE] }],
   validate: [{ args: [HOSTILE] }],
   conform: [{ args: [`@x${HOSTILE_NAME}`] }, { args: ['@lines.jsonl'], isShown: false }],
+  import: [
+    { args: [`@x${HOSTILE_NAME}`] },
+    { args: ['@steps.json', '--world', 'textcraft', '--split', 'adapt-200', '--out', '@imported'] },
+  ],
+  which: [{ args: [`@x${HOSTILE_NAME}`] }, { args: ['@steps.json', '--world', 'textcraft', '--split', 'adapt-200'] }],
   index: [{ args: [HOSTILE] }],
   models: [{ args: [HOSTILE] }],
   'models add': [{ args: [HOSTILE, '--file', `@x${HOSTILE_NAME}`] }],

@@ -29,6 +29,8 @@ test.skipIf(!existsSync(MAKE_PIPE))('a pipe that data names blocks no command', 
     ['run', 'pipe.yaml', '--dry-run'],
     ['run', 'loop.yaml', '--dry-run'],
     ['conform', 'pipe.jsonl'],
+    ['import', 'pipe.jsonl'],
+    ['which', 'pipe.jsonl'],
   ]
   for (const [name, settings] of Object.entries(SETTINGS)) {
     const suite = { world: 'textcraft', agent: 'react', model: 'simulated:mid', limit: 1, ...settings }

@@ -196,7 +196,9 @@ function pathsOf(command: Command, before: readonly string[] = []): readonly str
 test('every command of the program is a case, or has a reason not to be one', async () => {
   const program = new Command('orrery')
   for (const { load } of COMMANDS) (await load())(program, {} as Terminal, () => undefined)
-  const cases = [...SUITE_COMMANDS, ...EXECUTING_COMMANDS, ...READING_COMMANDS, ['view'], ['conform']].map(([name]) => name)
+  const cases = [...SUITE_COMMANDS, ...EXECUTING_COMMANDS, ...READING_COMMANDS, ['view'], ['conform'], ['import'], ['which']].map(
+    ([name]) => name,
+  )
   const listed = new Set([...cases, ...Object.keys(WITHOUT_DATA)])
   expect(pathsOf(program).filter((path) => !listed.has(path))).toEqual([])
   expect([...listed].filter((path) => path !== undefined && !pathsOf(program).includes(path))).toEqual([])
@@ -257,9 +259,14 @@ test.skipIf(process.platform === 'win32')('no command writes through a link out 
 test('a record of another program names no code', async () => {
   await using trap = await openTrap()
   for (const world of ['./evil.mjs', trap.file('evil.mjs'), 'evil']) {
-    writeFileSync(trap.file('log.jsonl'), `${JSON.stringify({ world, task: 'x', steps: [] })}\n`)
-    const { code } = await expectHarmless(trap, ['conform', 'log.jsonl'])
-    expect(code).not.toBe(0)
+    writeFileSync(
+      trap.file('log.jsonl'),
+      `${JSON.stringify({ world, task: 'x', steps: [{ action: 'look', observation: 'x' }] })}\n`,
+    )
+    for (const command of ['conform', 'import', 'which']) {
+      const { code } = await expectHarmless(trap, [command, 'log.jsonl'])
+      expect(code).not.toBe(0)
+    }
   }
 })
 

@@ -130,6 +130,20 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./results/export.ts')).addExport,
   },
   {
+    name: 'import',
+    usage: '[options] <files...>',
+    summary: 'read logs of other programs as a run, and check them in the world',
+    group: 'Read results',
+    load: async () => (await import('./results/import.ts')).addImport,
+  },
+  {
+    name: 'which',
+    usage: '[options] <files...>',
+    summary: 'name the world, dialect and task of a log',
+    group: 'Read results',
+    load: async () => (await import('./results/which.ts')).addWhich,
+  },
+  {
     name: 'play',
     usage: '[options] <world> [task]',
     summary: 'play a task yourself',

@@ -96,7 +96,7 @@ export async function compare(names: string | readonly string[], options: Compar
     ...(baseline !== undefined && { baseline }),
     ...(primary !== undefined && { primary }),
     notes: notesOnLateChoices(declared, options),
-    labels: [...new Set(shown.flatMap(({ model, manifest }) => labelsOf([model], manifest)))],
+    labels: [...new Set(shown.flatMap(({ model, agent, manifest }) => labelsOf([model], manifest, [agent])))],
     comparisons,
     gates: rules.map((gate) => testGate(gate, gateRows, { target, anytime, objections })),
     unfinished: sides.runs

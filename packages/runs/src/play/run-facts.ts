@@ -6,6 +6,7 @@ import type { RunMetadata } from '@orreryjs/harness'
 import { blocksOf } from '../configuration/configuration.ts'
 import { recordedSettings } from '../configuration/recorded-settings.ts'
 import type { Configuration } from '../configuration/schema.ts'
+import { isImportedId } from '../sessions/client-agent.ts'
 import { VERSION } from '../version.ts'
 import type { PlannedRun } from './planned-run.ts'
 
@@ -24,6 +25,7 @@ export function runFacts(
     labels: [
       ...(cells.some(({ model }) => model.simulated === true) ? ['simulated'] : []),
       ...(cells.some(({ model }) => model.privileged === true) ? ['privileged'] : []),
+      ...(cells.some(({ agent }) => isImportedId(agent.id)) ? ['imported'] : []),
     ],
     ...(git === undefined ? {} : { git }),
     ...(code.length === 0 ? {} : { code }),

@@ -1,4 +1,5 @@
 import type { RunManifest } from '@orreryjs/harness'
+import { isImportedId } from '../sessions/client-agent.ts'
 
 /** True if results of a model must be labelled as simulated. */
 export type IsSimulated = (model: string) => boolean
@@ -22,11 +23,12 @@ function factIn({ modelFacts = [] }: ModelFacts, of: (fact: ModelFact) => boolea
   return (model) => facts.get(model) ?? byId(model)
 }
 
-/** Labels of results of these models. */
-export function labelsOf(models: readonly string[], facts: ModelFacts): readonly string[] {
+/** Labels of results of these models and agents. */
+export function labelsOf(models: readonly string[], facts: ModelFacts, agents: readonly string[]): readonly string[] {
   return [
     ...(models.some(simulatedModelTest(facts)) ? ['simulated'] : []),
     ...(models.some(privilegedModelTest(facts)) ? ['privileged'] : []),
+    ...(agents.some(isImportedId) ? ['imported'] : []),
   ]
 }
 

@@ -66,7 +66,16 @@ export async function rescore(
   const closed = [...cells.values()].map(({ close }) => close())
   const agrees = closed.every(({ values }) => values.every(({ differing }) => differing === 0))
   const models = closed.map(({ model }) => model)
-  return { labels: labelsOf(models, manifest), cells: closed, unfinished: Math.max(0, unfinished), agrees }
+  return {
+    labels: labelsOf(
+      models,
+      manifest,
+      manifest.agents.map(({ id }) => id),
+    ),
+    cells: closed,
+    unfinished: Math.max(0, unfinished),
+    agrees,
+  }
 }
 
 function checkedSpec({ start }: CompletedEpisode, spec: EpisodeSpec | undefined): EpisodeSpec {

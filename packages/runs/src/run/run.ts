@@ -91,7 +91,7 @@ function refuseClients({ cells }: PlannedRun): void {
   if (client === undefined) return
   throw new OrreryError(
     'CONFIG_INVALID',
-    `${client.agent.id} is an external program that plays over a protocol, so it cannot be started here`,
+    `${client.agent.id} is an external program or an imported log, so it cannot be started here`,
     {
       hint: 'serve a world and record its episodes: `orrery serve agentgym WORLD --journal DIR`',
     },

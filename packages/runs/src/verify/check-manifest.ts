@@ -38,7 +38,11 @@ export function checkManifest(
   const recreated = (modelFacts ?? []).filter(({ id }) => replanned.computedModels.has(id))
   // Files of models that are not recreated were not read; keep their recorded values.
   const expected: Partial<RunManifest> = {
-    labels: labelsOf(manifest.models, manifest),
+    labels: labelsOf(
+      manifest.models,
+      manifest,
+      manifest.agents.map(({ id }) => id),
+    ),
     ...(manifest.code && { code: manifest.code.map((file) => code?.find(({ path }) => path === file.path) ?? file) }),
     worlds,
     agents,

@@ -1,0 +1,230 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import type { World } from '@orreryjs/core'
+import { orreryNaming } from '@orreryjs/orrery/named'
+import { LOG_FORMATS } from '@orreryjs/runs/logs'
+import { loadWorld } from '@orreryjs/runs/registry'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { playRun } from '../../runs/test/library.ts'
+import { scratch } from '../../runs/test/scratch.ts'
+import { orreryIn } from './in-process.ts'
+import { LOG_SAMPLES, pageSample, playSample, type SampleEpisode } from './log-samples.ts'
+
+const place = scratch()
+afterAll(() => place[Symbol.dispose]())
+
+let episodes: readonly SampleEpisode[]
+beforeAll(async () => {
+  const alfworld = (await loadWorld(orreryNaming('alfworld'), 'alfworld')).package.create({}) as World
+  episodes = [...alfworld.tasks.ids('valid_unseen')].slice(0, 2).map((id) => playSample(alfworld, id))
+})
+
+interface Data {
+  readonly files: readonly { readonly format: string }[]
+  readonly episodes: readonly {
+    readonly task?: string
+    readonly log: { readonly steps: number; readonly success?: boolean }
+    readonly replay?: { readonly played: number; readonly different: number; readonly success: boolean; readonly first?: object }
+  }[]
+}
+
+const WORLD = ['--world', 'alfworld', '--split', 'valid_unseen']
+
+test('every format has a sample', () => {
+  const sampled = new Set([...LOG_SAMPLES.map(({ format }) => format), 'inspect', 'webarena'])
+  expect(LOG_FORMATS.map(({ id }) => id).filter((id) => !sampled.has(id))).toEqual([])
+})
+
+describe.each(LOG_SAMPLES)('$format: $file', ({ format, file, hasThoughts, write }) => {
+  test('is detected, and every step is found in its task', async () => {
+    writeFileSync(place.file(file), write(episodes))
+    const { code, stdout, stderr } = await orreryIn(place.path, ['which', file, ...WORLD, '--json'])
+    expect(stderr).toBe('')
+    const data = JSON.parse(stdout) as Data
+    expect(data.files).toMatchObject([{ format }])
+    expect(data.episodes.map(({ task }) => task)).toEqual(episodes.map(({ task }) => task.id))
+    expect(data.episodes.map(({ log }) => log.steps)).toEqual(episodes.map(({ steps }) => steps.length))
+    for (const { replay } of data.episodes) expect(replay).toMatchObject({ different: 0, success: true })
+    expect(data.episodes.some(({ replay }) => replay?.first !== undefined)).toBe(false)
+    expect(code).toBe(0)
+  })
+
+  test('becomes a run that verifies and has the thoughts', async () => {
+    const out = `run-${file}`
+    const { code, stderr } = await orreryIn(place.path, ['import', file, ...WORLD, '--out', out])
+    expect(code, stderr).toBe(0)
+    expect((await orreryIn(place.path, ['verify', out])).code).toBe(0)
+    const journal = readFileSync(place.file(`${out}/events.jsonl`), 'utf8')
+    const thoughts = episodes.flatMap(({ steps }) => steps.map(({ thought }) => thought))
+    expect(thoughts.every((thought) => journal.includes(JSON.stringify(thought)))).toBe(hasThoughts)
+  })
+})
+
+test('a page of WebArena is read, and its episode has no task here', async () => {
+  const [episode] = episodes
+  if (episode === undefined) throw new Error('no episode')
+  writeFileSync(place.file('render_7.html'), pageSample(episode))
+  const { code, stdout } = await orreryIn(place.path, ['which', 'render_7.html', '--split', 'dev', '--json'])
+  expect(JSON.parse(stdout)).toMatchObject({
+    files: [{ format: 'webarena' }],
+    episodes: [{ log: { names: ['7'], steps: episode.steps.length } }],
+  })
+  expect(code).toBe(1)
+})
+
+describe('a changed log', () => {
+  const changed = (change: (text: string, at: number) => string): string =>
+    JSON.stringify(
+      episodes.map(({ initial, steps }) => ({
+        initial,
+        steps: steps.map(({ action, observation }, at) => ({ action, observation: change(observation, at) })),
+      })),
+    )
+
+  test('reports the first response that differs, and is imported', async () => {
+    writeFileSync(
+      place.file('wrong.json'),
+      changed((text, at) => (at === 1 ? 'You arrive at the moon.' : text)),
+    )
+    const which = await orreryIn(place.path, ['which', 'wrong.json', ...WORLD])
+    expect(which.stdout).toContain('wrong.json, episode 1, step 2, ')
+    expect(which.stdout).toContain('- You arrive at the moon.\n+ You ')
+    const { code, stdout } = await orreryIn(place.path, ['import', 'wrong.json', ...WORLD, '--out', 'wrong'])
+    expect(code).toBe(0)
+    expect(stdout).toContain('first difference: wrong.json, episode 1, step 2, ')
+    expect(stdout).toMatch(/ exact, 0 shortened by the agent, 2 different\n/)
+    expect(stdout).toContain('unknown in the log: success of 2 episodes, reward of 2 episodes, model of 2 episodes\n')
+  })
+
+  test('truncated responses are recognized', async () => {
+    writeFileSync(
+      place.file('cut.json'),
+      changed((text) => (text.length > 20 ? `${text.slice(0, 20)}...` : text)),
+    )
+    const { stdout } = await orreryIn(place.path, ['which', 'cut.json', ...WORLD, '--json'])
+    for (const { replay } of (JSON.parse(stdout) as Data).episodes) expect(replay?.first).toBeUndefined()
+  })
+
+  test('without texts and names, the actions identify the task', async () => {
+    const { steps = [], task } = episodes[0] ?? {}
+    const own = steps.slice(1).map(({ action, observation }) => ({ action, observation }))
+    writeFileSync(place.file('bare.json'), JSON.stringify({ steps: own }))
+    const { stdout } = await orreryIn(place.path, ['which', 'bare.json', ...WORLD])
+    expect(stdout).toContain(`${task?.id} (dialect `)
+    expect(stdout).toContain('found by actions')
+  })
+})
+
+describe('one message for a file', () => {
+  test.each([
+    [
+      'of unknown fields',
+      JSON.stringify([{ alpha: 1, beta: 2 }]),
+      /^error DATA_INVALID: f: no known log format \(found the fields alpha, beta\)\. Expected one of: /,
+    ],
+    [
+      'of results without steps',
+      JSON.stringify(
+        [{ name: 'env_0', history: [{ action: '' }], trajectory: [] }].map(({ name }) => ({ name, is_success: true })),
+      ),
+      /^error DATA_INVALID: f: no known log format \(found the fields name, is_success\)/,
+    ],
+    [
+      'with broken lines',
+      '{"a": 1}\n{"b": \n{"c": 1}\n',
+      /^error DATA_INVALID: f: \d of \d JSON values cannot be parsed, the first at line \d: /,
+    ],
+    ['that is no log', 'Dear diary\n', /^error DATA_INVALID: f: no known log format \(a text without marked actions\)/],
+    ['that is not text', Uint8Array.of(0xff, 0xfe, 0x00), /^error DATA_INVALID: f: not UTF-8 text/],
+  ])('%s', async (_, content, message) => {
+    writeFileSync(place.file('f'), content)
+    const { code, stdout, stderr } = await orreryIn(place.path, ['import', 'f'])
+    expect([code === 0, stdout]).toEqual([false, ''])
+    expect(stderr).toMatch(message)
+    expect(stderr.match(/^error /gm)).toHaveLength(1)
+  })
+
+  test('an absent file, an unknown format, and a format that does not fit', async () => {
+    expect(await orreryIn(place.path, ['import', 'absent.json'])).toMatchObject({ code: 2, stdout: '' })
+    writeFileSync(place.file('steps.json'), JSON.stringify({ steps: [{ action: 'look', observation: 'x' }] }))
+    expect((await orreryIn(place.path, ['which', 'steps.json', '--from', 'shargpt'])).stderr).toContain(
+      'Did you mean "sharegpt"?',
+    )
+    const { stderr } = await orreryIn(place.path, ['which', 'steps.json', '--from', 'atif'])
+    expect(stderr).toMatch(
+      /^error DATA_INVALID: steps\.json: not in the format atif \(found the fields steps\)\. Expected schema_version/,
+    )
+    const none = await orreryIn(place.path, ['import', 'steps.json', '--world', 'textcraft', '--split', 'adapt-200'])
+    expect(none.stderr).toMatch(/^error TASK_UNKNOWN: steps\.json \(format steps\): 1 episode, none has a task of textcraft/)
+  })
+})
+
+test('one task in two dialects is refused, and episodes that fit both dialects follow the others', async () => {
+  const registry = orreryNaming('alfworld')
+  const older = (await loadWorld(registry, 'alfworld')).package.create({ dialect: '2.1.1' }) as World
+  const [id = ''] = older.tasks.ids('valid_unseen')
+  const log = (...all: readonly SampleEpisode[]): string =>
+    JSON.stringify(
+      all.map(({ initial, steps }) => ({ initial, steps: steps.map(({ action, observation }) => ({ action, observation })) })),
+    )
+  const [first] = episodes
+  const old = playSample(older, id)
+  if (first === undefined) throw new Error('no episode')
+  writeFileSync(place.file('mixed.json'), log(first, old))
+  const refused = await orreryIn(place.path, ['import', 'mixed.json', ...WORLD, '--out', 'mixed'])
+  expect(refused.stderr).toContain(`error CONFIG_INVALID: mixed.json, episode 2: ${id} is in the dialects `)
+  // Only the refused first command: both dialects answer it alike.
+  writeFileSync(place.file('short.json'), log({ ...first, steps: first.steps.slice(0, 1) }, old, old))
+  const { stdout } = await orreryIn(place.path, ['import', 'short.json', ...WORLD, '--out', 'short'])
+  expect(stdout).toContain('3 episodes of alfworld valid_unseen (dialect 2.1.1)\n')
+})
+
+describe('exports of Orrery', () => {
+  beforeAll(async () => {
+    await playRun(place.file('r'), { split: 'adapt-200', model: 'simulated:mid', agent: 'react', limit: 3, deterministic: true })
+  })
+
+  const exportTo = async (run: string, to: string, out: string): Promise<void> => {
+    expect(await orreryIn(place.path, ['export', run, '--to', to, '--out', out, '--force'])).toMatchObject({ code: 0 })
+  }
+
+  test('agenttraj: the export of the import is the same file', async () => {
+    await exportTo('r', 'agenttraj', 'a.json')
+    writeFileSync(place.file('packed.json.gz'), gzipSync(readFileSync(place.file('a.json'))))
+    expect(await orreryIn(place.path, ['import', 'packed.json.gz', '--out', 'back'])).toMatchObject({ code: 0 })
+    await exportTo('back', 'agenttraj', 'b.json')
+    expect(readFileSync(place.file('b.json'), 'utf8')).toBe(readFileSync(place.file('a.json'), 'utf8'))
+  })
+
+  test.each(['eval', 'json'])('inspect: steps, thoughts and scores of a .%s log come back', async (container) => {
+    mkdirSync(place.file(container))
+    await orreryIn(place.path, ['export', 'r', '--to', 'inspect', '--container', container, '--out', container])
+    const [name = ''] = readdirSync(place.file(container))
+    const { code, stdout } = await orreryIn(place.path, [
+      'import',
+      `${container}/${name}`,
+      '--out',
+      `from-${container}`,
+      '--json',
+    ])
+    expect(code).toBe(0)
+    const data = JSON.parse(stdout) as Data
+    expect(data.files).toMatchObject([{ format: 'inspect' }])
+    expect(data.episodes).toHaveLength(3)
+    for (const { log, replay } of data.episodes) expect(log.success).toBe(replay?.success)
+    await exportTo('r', 'agenttraj', 'a.json')
+    await exportTo(`from-${container}`, 'agenttraj', 'c.json')
+    expect(readFileSync(place.file('c.json'), 'utf8')).toBe(readFileSync(place.file('a.json'), 'utf8'))
+  })
+
+  test('an imported run is marked in every table and cannot be started', async () => {
+    const shown = await orreryIn(place.path, ['show', 'back'])
+    expect(shown.stderr).toContain('Imported from a log: ')
+    expect((await orreryIn(place.path, ['report', 'back'])).code).toBe(0)
+    const compared = await orreryIn(place.path, ['compare', 'back', 'r'])
+    expect(compared.code).toBe(0)
+    expect(compared.stdout).toContain('Imported from a log: ')
+    const started = await orreryIn(place.path, ['run', '--agent', 'imported:a', '--limit', '1'])
+    expect(started.stderr).toContain('imported:a is an external program or an imported log')
+  })
+})

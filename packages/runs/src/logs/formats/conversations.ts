@@ -1,0 +1,121 @@
+import { parseJson } from '@orreryjs/core'
+import { readReply } from '../agent-reply.ts'
+import { episodeFacts, isFields, member, textMember, textOf } from '../fields.ts'
+import type { Fields, LogEpisode, LogFormat, LogStep } from '../log-episode.ts'
+import { cleanObservation, hasTaskStart, taskStartIn } from '../observations.ts'
+
+const MESSAGE_LISTS = ['conversations', 'conversation', 'messages', 'history', 'dialog']
+const AGENT_ROLES = ['gpt', 'assistant', 'agent', 'function_call', 'model']
+const SYSTEM_ROLES = ['system']
+
+/** A message of a conversation. */
+export interface LogMessage {
+  readonly isAgent: boolean
+  readonly text: string
+  /** Action of a tool call. */
+  readonly call?: string
+}
+
+/** Formats of conversations. */
+export const CONVERSATION_FORMATS: readonly LogFormat[] = [
+  {
+    id: 'agentbench',
+    summary: 'runs.jsonl of AgentBench: `output.history` of messages',
+    expected: 'output.history, a list of {role, content}',
+    accepts: (record) => isFields(record['output']) && messagesOf(record['output']) !== undefined,
+    read: (record, name) => {
+      const output = record['output'] as Fields
+      const result = isFields(output['result']) ? output['result'] : {}
+      const { success, reward } = { ...episodeFacts(output), ...episodeFacts(result) }
+      const facts = {
+        ...episodeFacts(record, name),
+        ...(success !== undefined && { success }),
+        ...(reward !== undefined && { reward }),
+      }
+      return episodeOf(messagesOf(output) ?? [], facts)
+    },
+  },
+  {
+    id: 'sharegpt',
+    summary: 'conversations of AgentGym, ETO, AgentTraj, ShareGPT and chat messages, also `orrery export --to agenttraj`',
+    expected: 'conversations or messages, a list of {from, value} or {role, content}',
+    accepts: (record) => messagesOf(record) !== undefined,
+    read: (record, name) => {
+      const meta = isFields(record['meta']) ? record['meta'] : {}
+      const own = episodeFacts(record, name)
+      const facts = { ...episodeFacts(meta), ...own, taskNames: [...own.taskNames, ...episodeFacts(meta).taskNames] }
+      return episodeOf(messagesOf(record) ?? [], facts)
+    },
+  },
+]
+
+function messagesOf(record: Fields): readonly LogMessage[] | undefined {
+  const list = MESSAGE_LISTS.map((name) => record[name]).find((value) => Array.isArray(value)) as readonly unknown[] | undefined
+  return list === undefined ? undefined : readMessages(list)
+}
+
+/** Reads a list of messages; `undefined` if an entry is none. System messages are left out. */
+export function readMessages(list: readonly unknown[]): readonly LogMessage[] | undefined {
+  const messages: LogMessage[] = []
+  for (const each of list) {
+    const role = isFields(each) ? textMember(each, ['from', 'role']) : undefined
+    if (!isFields(each) || role === undefined) return undefined
+    if (SYSTEM_ROLES.includes(role)) continue
+    const call = callOf(each)
+    const text = textOf(member(each, ['value', 'content'])) ?? ''
+    messages.push({ isAgent: AGENT_ROLES.includes(role), text, ...(call !== undefined && { call }) })
+  }
+  return messages.length === 0 ? undefined : messages
+}
+
+function callOf(message: Fields): string | undefined {
+  const calls = message['tool_calls']
+  const [call] = Array.isArray(calls) ? (calls as readonly unknown[]) : []
+  if (!isFields(call)) return undefined
+  const inner = isFields(call['function']) ? call['function'] : call
+  return actionOfCall(textMember(inner, ['name', 'function', 'function_name']) ?? 'call', inner['arguments'])
+}
+
+/** Returns the action of a tool call: its only text, or the call itself. */
+export function actionOfCall(name: string, given: unknown): string {
+  const values = typeof given === 'string' ? parsed(given) : given
+  if (!isFields(values)) return typeof values === 'string' ? values : name
+  const action = textMember(values, ['action', 'command', 'action_str', 'input'])
+  return action ?? (Object.keys(values).length === 0 ? name : `${name}(${JSON.stringify(values)})`)
+}
+
+function parsed(text: string): unknown {
+  try {
+    return parseJson(text)
+  } catch {
+    return text
+  }
+}
+
+/** Builds the episode of a conversation. Demonstrations before the last start of a task are left out. */
+export function episodeOf(messages: readonly LogMessage[], facts: Omit<LogEpisode, 'steps'>): readonly LogEpisode[] {
+  const start = messages.findLastIndex(({ isAgent, text }) => !isAgent && hasTaskStart(text))
+  const own = messages.slice(Math.max(0, start))
+  const marksActions = own.some(({ isAgent, text, call }) => isAgent && (call !== undefined || readReply(text).isMarked))
+  const steps: (LogStep & { observation?: string })[] = []
+  let thoughts: string[] = []
+  let initial: string | undefined
+  for (const { isAgent, text, call } of own) {
+    if (isAgent) {
+      const reply = readReply(text)
+      const action = call ?? (reply.isMarked || !marksActions ? reply.action : undefined)
+      thoughts.push(...(call !== undefined && text.trim() !== '' ? [text.trim()] : reply.thoughts))
+      if (action === undefined) continue
+      steps.push({ thoughts, action })
+      thoughts = []
+      continue
+    }
+    const step = steps.at(-1)
+    if (step === undefined) {
+      initial = text
+      // Thoughts before the first observation are answers to instructions.
+      thoughts = []
+    } else if (step.observation === undefined) step.observation = cleanObservation(text)
+  }
+  return [{ ...(initial !== undefined && { initial: cleanObservation(taskStartIn(initial)) }), ...facts, steps }]
+}
