@@ -36,7 +36,7 @@ export function planFrom(engine: Engine, state: WebArenaState): readonly string[
   return attempt(engine, state) ?? attemptAfterUndoing(engine, state)
 }
 
-/** Undoes changes before anything else, because some are extra. Those that the task wants are made again. */
+/** Undoes changes before anything else, because some are extra. The plan repeats changes that the task wants. */
 function attemptAfterUndoing(engine: Engine, state: WebArenaState): readonly string[] | undefined {
   const plan = startPlan(engine, state)
   try {

@@ -165,7 +165,7 @@ function withPlainSpaces(request: SentRequest): SentRequest {
 
 /** Line breaks of other operating systems, and spaces of Unicode that ASCII lacks. */
 const OTHER_BLANKS = /\r\n?|[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g
-/** Those that Latin-1 lacks: V8 rejects them at once in a Latin-1 string, so most prompts are not scanned. */
+/** Spaces that Latin-1 lacks: V8 rejects them at once in a Latin-1 string, so most prompts are not scanned. */
 const BLANK_OUTSIDE_LATIN = /[\u2000-\u200a\u202f\u205f\u3000]/
 
 function plainSpaces(text: string): string {

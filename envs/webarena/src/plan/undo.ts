@@ -55,7 +55,7 @@ function voteButton(id: string, { forum }: Databases, seeds: Databases): UndoBut
   return withKey(urlOfThread(submission), `${vote.choice === 1 ? 'upvote' : 'downvote'}:${vote.target}`)
 }
 
-/** Returns the button that removes a wish. Buttons of two wishes for the same product cannot be told apart. */
+/** Returns the button that removes a wish. Two wishes for the same product have equal buttons. */
 function wishButton(id: string, { store }: Databases): UndoButton | undefined {
   const wish = store.get('wishes', id)
   const product = wish && store.get('products', wish.product)

@@ -8,8 +8,7 @@ docs/guides/bring-your-own-world.md | Bring your own world | Write the world; Ru
 docs/guides/ci.md | Report on pull requests | Add the workflow; Read the verdict; Pull requests from forks; Use another CI service; Report the verdicts of unit tests; Reference | run, compare
 docs/guides/compare-two-agents.md | Compare two agents | Declare the comparison and run it; Read the comparison; Find the number of tasks; See why the rows differ; Run an ablation; In CI; Common mistakes | run, resume, show, compare, report
 docs/guides/compare-two-prompts.md | Compare two prompts | Go on | run, show, compare, report
-docs/guides/credit.md | Find the step that lost an episode | Why REBACT beats ReAct; See the step on the page; Get every step; Exactness by world | run, view, compare, report, credit, export, validate
-docs/guides/credit.md | Find the step that lost an episode | Why REBACT beats ReAct; Separate bad luck, bad search and bad execution; Get every step; Check an estimator of credit; Exactness by world | run, compare, credit, export, validate
+docs/guides/credit.md | Find the step that lost an episode | Why REBACT beats ReAct; See the step on the page; Separate bad luck, bad search and bad execution; Get every step; Check an estimator of credit; Exactness by world | run, view, compare, report, credit, export, validate
 docs/guides/evaluate-a-model.md | Evaluate a model | 1. Check the server; 2. Estimate the cost; 3. Run a few tasks and read them; 4. Run more tasks, with reference agents; 5. Repeat attempts; 6. Share the results; Troubleshooting | run, resume, show, verify, compare, report, doctor
 docs/guides/export.md | Export runs | inspect; agenttraj; openai-finetune; dpo; step-labels; csv; Figures of a report | run, compare, report, export
 docs/guides/gates.md | Gate a change in CI | Test a run; Write conditions; Read the verdict; Choose tasks and margins | run, show, compare, report

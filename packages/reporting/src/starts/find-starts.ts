@@ -34,7 +34,7 @@ export interface FoundStarts {
     readonly notReplayed: number
     /** They started in the middle of another episode. */
     readonly started: number
-    /** A fault changed a chosen state, which their actions alone do not reach. */
+    /** A fault changed a chosen state: its actions do not reach it without the fault. */
     readonly faulty: number
   }
 }

@@ -28,7 +28,7 @@ async function startsOf(run: string, where?: string): Promise<readonly StartStat
 }
 
 describe.each(AGENTS)('a start at every step of a run of %s', (agent) => {
-  // A model without errors decides by what it reads alone.
+  // A model without errors decides by its prompt, and by nothing that it remembers.
   const settings = { agent, model: 'simulated:perfect', deterministic: true }
 
   beforeAll(async () => {

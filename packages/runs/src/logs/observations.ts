@@ -8,7 +8,7 @@ const SUFFIXES = ['AVAILABLE ACTIONS:', 'Available Actions:', 'Your admissible a
 /** Starts of a task in the originals' words, after prompts and demonstrations. */
 const TASK_STARTS = ['-= Welcome to TextWorld', 'You are in the middle of a room', 'Crafting commands:', 'WebShop [SEP]']
 
-/** Removes what agents and frameworks put around an observation. */
+/** Removes the text that agents and frameworks put around an observation. */
 export function cleanObservation(text: string): string {
   let clean = text.replaceAll('\r\n', '\n').trim()
   const prefix = PREFIXES.find((each) => clean.startsWith(each))
@@ -42,7 +42,7 @@ const ARRIVAL = 'You arrive at '
 /** Minimum length of a truncated observation without an ellipsis, in characters. */
 const MIN_TRUNCATED = 80
 
-/** Compares the response of a log with the world's, and recognizes what agents cut: the sentence of arrival, or the end of a long text. */
+/** Compares the response of a log with the world's, and recognizes the cuts of agents: the sentence of arrival, or the end of a long text. */
 export function compareObservation(logged: string, actual: string): ObservationMatch {
   const log = collapseSpace(cleanObservation(logged))
   const world = collapseSpace(actual)

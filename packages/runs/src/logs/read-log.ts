@@ -24,7 +24,7 @@ export interface ReadLog {
 /** A format that `readLog` accepts. */
 export type LogFormatEntry = Pick<LogFormat, 'id' | 'summary' | 'expected'>
 
-/** All formats, those of JSON files first. */
+/** All formats, JSON files first. */
 export const LOG_FORMATS: readonly LogFormatEntry[] = [...RECORD_FORMATS, ...PLAIN_FORMATS]
 
 /**

@@ -15,7 +15,7 @@ export function worldOfStarts(world: World, states: StartStates): World {
 
 /**
  * Creates a world with start states as its tasks. A task starts in the state that its recorded actions reach, and its first observation
- * tells what happened. Everything else is the original world. `tasks.get` throws `START_CHANGED` for a start that no longer reaches its
+ * describes the steps before the start. Everything else is the original world. `tasks.get` throws `START_CHANGED` for a start that no longer reaches its
  * state, or `CONFIG_INVALID` for a start of another world.
  */
 function startWorld(world: World, { file, starts }: StartStates): World {

@@ -19,7 +19,7 @@ export function differenceLines({ file, number, found }: IdentifiedEpisode): rea
   return [`first difference: ${place}`, '- log, + Orrery', ...textDiff(logged, actual)]
 }
 
-/** Returns what was found about an episode, for programs. */
+/** Returns the facts of an episode, for programs. */
 export function episodeData({ file, number, episode, found }: IdentifiedEpisode): object {
   const { reward, success, model, steps } = episode
   const log = { names: episode.taskNames, steps: steps.length, reward, success, model }

@@ -83,7 +83,7 @@ function withoutOuterMark(text: string): string {
   return text
 }
 
-/** Returns the place of the mark that closes the first character, and whether an earlier mark opens what the last character closes. */
+/** Returns the place of the mark that closes the first character, and whether the last character closes an earlier mark. */
 function pairs(text: string, mark: string): { readonly partnerOfFirst: number | undefined; readonly hasOpenLast: boolean } {
   const open: number[] = []
   let partnerOfFirst: number | undefined
