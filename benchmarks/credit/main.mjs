@@ -24,7 +24,7 @@ for (const world of values.worlds.split(',')) {
   parts.push(partOf(await measureEstimators({ world, model, tasks: Number(tasks), rollouts: Number(rollouts) })))
   console.log(parts.at(-1))
 }
-const explanation = readFileSync(join(import.meta.dirname, 'estimators.md'), 'utf8').trimEnd()
+const explanation = readFileSync(join(import.meta.dirname, 'estimators.txt'), 'utf8').trimEnd()
 mkdirSync(values.out, { recursive: true })
 writeFileSync(join(values.out, 'RESULTS.md'), page())
 

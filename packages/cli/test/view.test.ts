@@ -43,7 +43,11 @@ it('shows the report of an ended run, and live updates of a running one', async 
       `${url}api/run/done/report`,
     )
     const { digest: _, ...figures } = JSON.parse(readFileSync(place.file('figures.json'), 'utf8')) as Record<string, unknown>
-    expect(served.data).toEqual(expect.objectContaining({ places: figures['places'], errors: figures['errors'] }))
+    // The page of a run that may still grow has no totals of credit.
+    const places: unknown = JSON.parse(
+      JSON.stringify(figures['places'], (name, value) => (name === 'credit' ? undefined : value)),
+    )
+    expect(served.data).toEqual(expect.objectContaining({ places, errors: figures['errors'] }))
     expect(served.lines.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6])
 
     const state = (): Promise<WatchedRun> => json(`${url}api/run/open`)

@@ -28,6 +28,7 @@ test('public names', () => {
       "isInfrastructureError",
       "isWrittenHere",
       "journalPath",
+      "nativeContentHash",
       "openAtomicFile",
       "openJournalIndex",
       "planLength",
