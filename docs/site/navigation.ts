@@ -107,6 +107,7 @@ const GUIDES: readonly (readonly [string, string])[] = [
   ['credit', 'Find the step that lost an episode'],
   ['what-if', 'Continue an episode with a change'],
   ['start-states', 'Start in the middle of an episode'],
+  ['handover', 'Hand an episode over to another agent'],
   ['gates', 'Gate a change in CI'],
   ['unit-test-an-agent', 'Unit-test an agent'],
   ['ci', 'Report on pull requests'],

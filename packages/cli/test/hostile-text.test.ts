@@ -105,6 +105,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     { args: ['@run', '--sweep-prompt-parts'] },
     { args: ['@run', '--sweep-prompt-parts', '--csv', '-'], isData: true },
   ],
+  handover: [{ args: ['@run', HOSTILE] }, { args: [`@run#${HOSTILE}`, '@run'] }],
   tasks: [{ args: [HOSTILE] }],
   'tasks from': [
     { args: ['@run'], isData: true },

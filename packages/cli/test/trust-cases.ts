@@ -182,6 +182,7 @@ export const READING_COMMANDS: readonly (readonly string[])[] = [
   ['compare', 'received', 'innocent'],
   ['credit', 'received'],
   ['tasks', 'from', 'received'],
+  ['handover', 'received', 'received'],
   ['list', 'runs', '.'],
   ...['csv', 'inspect', 'agenttraj', 'openai-finetune', 'dpo', 'step-labels'].map((to) => [
     'export',

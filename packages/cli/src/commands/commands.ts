@@ -123,6 +123,13 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./results/tasks.ts')).addTasks,
   },
   {
+    name: 'handover',
+    usage: '[options] <first> <second>',
+    summary: 'compute success if one agent takes over from another after each step',
+    group: 'Read results',
+    load: async () => (await import('./results/handover.ts')).addHandover,
+  },
+  {
     name: 'export',
     usage: '[options] <dir>',
     summary: 'export a run or tasks to the format of another tool',

@@ -44,6 +44,16 @@ export const WHAT_IF_TERMS: readonly GlossaryEntry[] = [
       'Number of changed actions after which the goal is closer, further, or at the same distance than after the action without the change. A dead end is further than any distance.',
   },
   {
+    word: 'hand-over',
+    aliases: ['handover', 'handed over'],
+    meaning:
+      'One agent plays until a step, and another one continues from the same state. The column counts the episodes in which the first agent still played at this step.',
+  },
+  {
+    word: 'after step',
+    meaning: 'Number of steps that the first agent takes before a hand-over. At 0, the second agent plays the whole episode.',
+  },
+  {
     word: 'no action',
     meaning: 'Number of changes after which the agent ended the episode in place of an action.',
   },

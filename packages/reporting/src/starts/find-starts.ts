@@ -44,6 +44,25 @@ export interface FoundStarts {
  * `USAGE` if there are none, `CELL_UNKNOWN`, or what reading the run throws.
  */
 export async function findStarts(run: string, options: FindStartsOptions): Promise<FoundStarts> {
+  const found: StartState[] = []
+  const episodes = { chosen: 0, all: 0 }
+  const { excluded, problems } = await eachEpisode(run, options, (_, starts) => {
+    episodes.chosen += starts.length > 0 ? 1 : 0
+    for (const start of starts) found.push(start)
+  })
+  episodes.all = excluded.all
+  const { all: _all, ...reasons } = excluded
+  const starts = withDistinctIds(found)
+  if (starts.length > 0) return { starts, episodes, excluded: reasons }
+  throw noStarts(run, options.where, reasons, problems)
+}
+
+/** Calls a function with the chosen decisions of each usable episode of a run, in the order of the run, before their ids are distinct. */
+export async function eachEpisode(
+  run: string,
+  options: FindStartsOptions,
+  use: (episode: CompletedEpisode, starts: readonly StartState[]) => void,
+): Promise<{ readonly excluded: FoundStarts['excluded'] & { readonly all: number }; readonly problems: ReadonlySet<string> }> {
   const { registry, where, onTornLine, onEpisode } = options
   const conditions = where === undefined ? undefined : readConditions(where)
   const { directory, selector } = parseRunSelector(run)
@@ -53,13 +72,11 @@ export async function findStarts(run: string, options: FindStartsOptions): Promi
   const selected = new Set(selectRows(rows, selector).map(rowKey))
   const finder = await createWorldFinder(manifest, source.registry)
   const distances = createDistances()
-  const found: StartState[] = []
-  const excluded = { infrastructureErrors: 0, notReplayed: 0, started: 0, faulty: 0 }
-  const episodes = { chosen: 0, all: 0 }
+  const excluded = { infrastructureErrors: 0, notReplayed: 0, started: 0, faulty: 0, all: 0 }
   for await (const episode of source.episodes()) {
     onEpisode?.(episode.end.success)
     if (!selected.has(rowKey(episode.metrics))) continue
-    episodes.all += 1
+    excluded.all += 1
     if (isInfrastructureError(episode.metrics)) {
       excluded.infrastructureErrors += 1
       continue
@@ -83,14 +100,9 @@ export async function findStarts(run: string, options: FindStartsOptions): Promi
       return conditions?.meets({ stepsTaken, success: episode.end.success, ...(credit && { credit }) }) ?? true
     })
     if (starts === undefined) excluded.faulty += 1
-    else if (starts.length > 0) {
-      episodes.chosen += 1
-      for (const start of starts) found.push(start)
-    }
+    else use(episode, starts)
   }
-  const starts = withDistinctIds(found)
-  if (starts.length > 0) return { starts, episodes, excluded }
-  throw noStarts(run, where, excluded, finder.problems)
+  return { excluded, problems: finder.problems }
 }
 
 /** A place of an episode in the original world. */

@@ -43,7 +43,9 @@ export async function resolveRunNames(
   const isSuite = (name: string): boolean => isFile(name) || suites.some(({ id }) => id === name)
 
   const all = names.flatMap((name) => (isFile(name) ? [name] : name.split(',')))
-  const hasWorld = flags['world'] !== undefined || all.some((name) => kindOf(name) === 'world')
+  // A file of start states names its worlds.
+  const hasStarts = typeof flags['tasks'] === 'string' && flags['tasks'].endsWith('.jsonl')
+  const hasWorld = flags['world'] !== undefined || hasStarts || all.some((name) => kindOf(name) === 'world')
   const isOfSuite = (name: string): boolean => isSuite(name) && !(kindOf(name) !== undefined && (hasWorld || all.length > 1))
   const [suiteName, other] = all.filter(isOfSuite)
   if (suiteName !== undefined && other !== undefined)
