@@ -177,8 +177,14 @@ function noStarts(
 ): OrreryError {
   const count = Object.values(excluded).reduce((sum, each) => sum + each, 0)
   const hint =
-    count > 0
-      ? `${count} of its episodes cannot be used: ${problem ?? 'see `orrery verify`'}`
-      : 'see the steps of its episodes with `orrery credit` and `orrery show`'
-  return new OrreryError('USAGE', `no step of ${run} meets the condition ${where ?? ''}`.trimEnd(), { hint })
+    count > 0 && count === excluded.started
+      ? 'its episodes start in the middle of others: name the run of whole episodes'
+      : count > 0
+        ? `${count} of its episodes cannot be used: ${problem ?? 'see `orrery verify`'}`
+        : 'see the steps of its episodes with `orrery credit` and `orrery show`'
+  return new OrreryError(
+    'USAGE',
+    where === undefined ? `no step of ${run} can be a start` : `no step of ${run} meets the condition ${where}`,
+    { hint },
+  )
 }
