@@ -112,5 +112,5 @@ envs/alfworld/README.md | @orreryjs/env-alfworld | Actions; Dialects; Original g
 envs/market/README.md | @orreryjs/env-market | Actions, tasks and options; Source files | run, show, compare, report
 envs/textcraft/README.md | @orreryjs/env-textcraft | Actions; Dialects and splits; Differences from upstream; Recordings; Policy of the simulated models; Source files; Data and licence | 
 envs/webarena/README.md | @orreryjs/env-webarena | Options; Tasks; Difficulty; Dead ends; Faults; The market; Differences from WebArena; Export tasks; In a browser; Pages; Page text; Simplified pages; Actions; Answers and ends; Recordings; Simulated player; Architecture | run, show, compare, report, export, play, serve, validate, conform
-envs/webshop/README.md | @orreryjs/env-webshop | Actions; Page formats; Dialects; Original data; Generated catalogue; Search; The oracle; Differences from upstream; Recordings; Policy of the simulated models; Source files; Data and licence | credit, index
+envs/webshop/README.md | @orreryjs/env-webshop | Actions; Page formats; Dialects; Original data; Generated catalogue; Search; The oracle; Dead ends; Differences from upstream; Recordings; Policy of the simulated models; Source files; Data and licence | credit, validate, index
 `
