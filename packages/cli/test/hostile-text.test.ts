@@ -105,7 +105,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     { args: ['@run', '--sweep-prompt-parts'] },
     { args: ['@run', '--sweep-prompt-parts', '--csv', '-'], isData: true },
   ],
-  handover: [{ args: ['@run', HOSTILE] }, { args: [`@run#${HOSTILE}`, '@run'] }],
+  handover: [{ args: ['@run', HOSTILE] }, { args: [`@run#${HOSTILE}`, '@run'], isShown: false }],
   tasks: [{ args: [HOSTILE] }],
   'tasks from': [
     { args: ['@run'], isData: true },

@@ -74,5 +74,10 @@ export function belongsToRow(settings: RunManifest['settings'][number], { world,
 
 /** True if the path is a directory. */
 export function isDirectory(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+  try {
+    return statSync(path).isDirectory()
+  } catch {
+    // It does not exist, or no file can have this name.
+    return false
+  }
 }
