@@ -160,7 +160,7 @@ describe.skipIf(CHROMIUM === undefined)('the report as a workbench (needs /usr/b
       if (episode === undefined) throw new Error('no such episode')
       const { page, complaints } = await openReport(browser, path, screen, `#episode/${episode.number}`)
       const stage = page.getByRole('article')
-      await stage.locator('.to-go svg').waitFor()
+      await stage.locator('.to-go svg[role=img]').waitFor()
       expect(await stage.locator('.method-picture').count()).toBe(1)
       const shown = async () => Number(/step\/(\d+)$/.exec(page.url())?.[1])
       const marked = episode.frames.flatMap(({ step, thoughts }, at) =>
