@@ -35,6 +35,7 @@ test.skipIf(CHROMIUM === undefined)(
           'By task length',
           'Task difficulty',
           'Failures',
+          'Credit',
           'Self-assessment',
           'Cost',
           'Success by budget',
