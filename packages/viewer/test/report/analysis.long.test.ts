@@ -42,7 +42,7 @@ test.skipIf(CHROMIUM === undefined)(
           'Configuration',
         ])
         await page.evaluate('for (const each of document.querySelectorAll("main details")) each.open = true')
-        const headings = { Compare: 6, Failures: 2, Cost: 2, Configuration: 1, Overview: 2 }
+        const headings = { Compare: 6, Failures: 3, Cost: 2, Configuration: 1, Overview: 2 }
         await eachTab(page, async (tab) => {
           expect({ [tab]: await page.getByRole('heading', { level: 2 }).count() }).toEqual({
             [tab]: headings[tab as keyof typeof headings],
