@@ -1,6 +1,13 @@
 import { contentHash, OrreryError, stableJson, trackPosition } from '@orreryjs/core'
 import { originalWorld } from '@orreryjs/core/worlds'
-import { type CompletedEpisode, isInfrastructureError, nativeContentHash, rowKey, type TornLine } from '@orreryjs/harness'
+import {
+  type CompletedEpisode,
+  isInfrastructureError,
+  nativeContentHash,
+  type RunManifest,
+  rowKey,
+  type TornLine,
+} from '@orreryjs/harness'
 import { parseRunSelector, selectRows } from '@orreryjs/runs/compare'
 import type { Registry } from '@orreryjs/runs/registry'
 import type { StartState, StartStep } from '@orreryjs/runs/starts'
@@ -45,16 +52,21 @@ export interface FoundStarts {
  */
 export async function findStarts(run: string, options: FindStartsOptions): Promise<FoundStarts> {
   const found: StartState[] = []
-  const episodes = { chosen: 0, all: 0 }
-  const { excluded, problems } = await eachEpisode(run, options, (_, starts) => {
-    episodes.chosen += starts.length > 0 ? 1 : 0
+  let chosen = 0
+  const { all, excluded, problems } = await eachEpisode(run, options, (_, starts) => {
+    chosen += starts.length > 0 ? 1 : 0
     for (const start of starts) found.push(start)
   })
-  episodes.all = excluded.all
-  const { all: _all, ...reasons } = excluded
   const starts = withDistinctIds(found)
-  if (starts.length > 0) return { starts, episodes, excluded: reasons }
-  throw noStarts(run, options.where, reasons, problems)
+  if (starts.length > 0) return { starts, episodes: { chosen, all }, excluded }
+  throw noStarts(run, options.where, excluded, problems)
+}
+
+/** Counts of the episodes of the chosen rows, and the problems of their worlds. */
+interface ReadEpisodes {
+  readonly all: number
+  readonly excluded: FoundStarts['excluded']
+  readonly problems: ReadonlySet<string>
 }
 
 /** Calls a function with the chosen decisions of each usable episode of a run, in the order of the run, before their ids are distinct. */
@@ -62,21 +74,21 @@ export async function eachEpisode(
   run: string,
   options: FindStartsOptions,
   use: (episode: CompletedEpisode, starts: readonly StartState[]) => void,
-): Promise<{ readonly excluded: FoundStarts['excluded'] & { readonly all: number }; readonly problems: ReadonlySet<string> }> {
+): Promise<ReadEpisodes> {
   const { registry, where, onTornLine, onEpisode } = options
   const conditions = where === undefined ? undefined : readConditions(where)
   const { directory, selector } = parseRunSelector(run)
   const source = openRunToExport(directory, registry, (torn) => onTornLine?.(torn))
   const { manifest } = source
-  const rows = manifest.settings.map(({ label, ...row }) => ({ ...row, label: label ?? row.agent }))
-  const selected = new Set(selectRows(rows, selector).map(rowKey))
+  const selected = selectedRows(manifest, selector)
   const finder = await createWorldFinder(manifest, source.registry)
   const distances = createDistances()
-  const excluded = { infrastructureErrors: 0, notReplayed: 0, started: 0, faulty: 0, all: 0 }
+  const excluded = { infrastructureErrors: 0, notReplayed: 0, started: 0, faulty: 0 }
+  let all = 0
   for await (const episode of source.episodes()) {
     onEpisode?.(episode.end.success)
     if (!selected.has(rowKey(episode.metrics))) continue
-    excluded.all += 1
+    all += 1
     if (isInfrastructureError(episode.metrics)) {
       excluded.infrastructureErrors += 1
       continue
@@ -102,7 +114,13 @@ export async function eachEpisode(
     if (starts === undefined) excluded.faulty += 1
     else use(episode, starts)
   }
-  return { excluded, problems: finder.problems }
+  return { all, excluded, problems: finder.problems }
+}
+
+/** Returns the keys of the rows of a run that a selector matches. Throws `CELL_UNKNOWN`. */
+export function selectedRows({ settings }: RunManifest, selector: string | undefined): ReadonlySet<string> {
+  const rows = settings.map(({ label, ...row }) => ({ ...row, label: label ?? row.agent }))
+  return new Set(selectRows(rows, selector).map(rowKey))
 }
 
 /** A place of an episode in the original world. */

@@ -1,7 +1,7 @@
 import { labelNotes } from '@orreryjs/runs/results'
 import { percent, percentRange } from '@orreryjs/runs/texts'
 import { csvLines } from '../export/csv-lines.ts'
-import { openOutput } from '../export/output-file.ts'
+import { writeOutput } from '../export/output-file.ts'
 import { refuseRunFiles } from '../export/refuse-run-files.ts'
 import { plainTable } from '../tables/plain-table.ts'
 import type { HandoverPoint, HandoverRow, Handovers } from './handover.ts'
@@ -57,6 +57,8 @@ function signed(value: number): string {
   return `${value < 0 ? '-' : '+'}${percent(Math.abs(value))}`
 }
 
+const HEADING = ['label', 'model', 'world', 'split', 'episode', 'task', 'own_success', 'step', 'success']
+
 /** Options of `writeHandovers`. */
 export interface WriteHandoversOptions {
   /** The run of the first agent, whose files are never overwritten. */
@@ -75,12 +77,6 @@ export function writeHandovers(path: string, { rows }: Handovers, { run, force =
       after.map((value, step) => [label, model, world, split, episode, task, success ? 1 : 0, step, value ?? undefined]),
     ),
   )
-  const file = openOutput(path, force)
-  try {
-    file.write(csvLines([['label', 'model', 'world', 'split', 'episode', 'task', 'own_success', 'step', 'success'], ...lines]))
-    file.finish()
-  } finally {
-    file.discard()
-  }
+  writeOutput(path, csvLines([HEADING, ...lines]), force)
   return lines.length
 }

@@ -1,11 +1,11 @@
 import { OrreryError, stableJson } from '@orreryjs/core'
 import { type CompletedEpisode, isInfrastructureError, type RowIdentity, readManifest, rowKey } from '@orreryjs/harness'
-import { parseRunSelector, selectRows } from '@orreryjs/runs/compare'
+import { parseRunSelector } from '@orreryjs/runs/compare'
 import { readConfiguration } from '@orreryjs/runs/configuration'
 import type { StartState } from '@orreryjs/runs/starts'
 import { type Estimate, estimateValues } from '@orreryjs/statistics'
 import { openRunToExport } from '../export/run-to-export.ts'
-import { eachEpisode, type FindStartsOptions } from './find-starts.ts'
+import { eachEpisode, type FindStartsOptions, selectedRows } from './find-starts.ts'
 
 /** Options of `handover`. */
 export type HandoverOptions = Omit<FindStartsOptions, 'where'>
@@ -77,7 +77,7 @@ export async function handover(first: string, second: string, options: HandoverO
   return {
     own,
     labels: [...new Set([...readManifest(parseRunSelector(first).directory).labels, ...labels])],
-    rows: [...outcomes].map(([, { row, successes }]) => {
+    rows: outcomes.map(({ row, successes }) => {
       const all = played.map((each) => ({ first: each, episode: handOver(each, ids, successes) }))
       const last = Math.max(...all.map(({ episode: { after } }) => after.length))
       return {
@@ -115,11 +115,10 @@ interface Outcomes {
 }
 
 /** Reads the outcomes of the second run by row. Episodes that an infrastructure error ended do not count. */
-async function outcomesOf(run: string, { registry, onTornLine }: HandoverOptions): Promise<ReadonlyMap<string, Outcomes>> {
+async function outcomesOf(run: string, { registry, onTornLine }: HandoverOptions): Promise<readonly Outcomes[]> {
   const { directory, selector } = parseRunSelector(run)
   const source = openRunToExport(directory, registry, (torn) => onTornLine?.(torn))
-  const names = source.manifest.settings.map(({ label, ...row }) => ({ ...row, label: label ?? row.agent }))
-  const selected = new Set(selectRows(names, selector).map(rowKey))
+  const selected = selectedRows(source.manifest, selector)
   const rows = new Map<string, Outcomes>()
   for await (const { metrics, start, end } of source.episodes()) {
     if (!selected.has(rowKey(metrics)) || isInfrastructureError(metrics)) continue
@@ -129,7 +128,7 @@ async function outcomesOf(run: string, { registry, onTornLine }: HandoverOptions
     rows.set(key, outcomes)
     outcomes.successes.set(start.task, [...(outcomes.successes.get(start.task) ?? []), end.success])
   }
-  return rows
+  return [...rows.values()]
 }
 
 function handOver(

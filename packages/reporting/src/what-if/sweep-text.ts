@@ -1,5 +1,5 @@
 import { labelNotes } from '@orreryjs/runs/results'
-import { percent, percentRange, pluralize } from '@orreryjs/runs/texts'
+import { percent, percentRange, pluralize, signed } from '@orreryjs/runs/texts'
 import type { Estimate } from '@orreryjs/statistics'
 import { plainTable } from '../tables/plain-table.ts'
 import type { PromptSweep } from './sweep.ts'
@@ -46,10 +46,6 @@ function partCells({ part, prompts, changed, closer, same, further, noAction, di
 
 function distanceText({ mean, interval: { low, high } }: Estimate): string {
   const isKnown = Number.isFinite(low) && Number.isFinite(high)
-  return isKnown && (low !== 0 || high !== 0) ? `${signed(mean)}\n${signed(low)} to ${signed(high)}` : signed(mean)
-}
-
-function signed(value: number): string {
-  const size = Math.abs(value).toFixed(2)
-  return Number(size) === 0 ? size : `${value < 0 ? '-' : '+'}${size}`
+  const text = (value: number): string => signed(value, (size) => size.toFixed(2))
+  return isKnown && (low !== 0 || high !== 0) ? `${text(mean)}\n${text(low)} to ${text(high)}` : text(mean)
 }

@@ -1,6 +1,6 @@
 import { endReasonTexts, escapeLine, truncateText } from '@orreryjs/core'
 import { labelNotes } from '@orreryjs/runs/results'
-import { pluralize } from '@orreryjs/runs/texts'
+import { pluralize, signed } from '@orreryjs/runs/texts'
 import { plainTable } from '../tables/plain-table.ts'
 import type { ArmOutcome } from './arms.ts'
 import type { ArmComparison, ArmMeasure } from './compare-arms.ts'
@@ -128,11 +128,6 @@ function numberText(value: number): string {
 
 function shareText(value: number): string {
   return `${(value * 100).toFixed(1)} %`
-}
-
-function signed(value: number, text: (value: number) => string): string {
-  const size = text(Math.abs(value))
-  return Number.parseFloat(size) === 0 ? size : `${value < 0 ? '-' : '+'}${size}`
 }
 
 function pText(p: number): string {

@@ -59,7 +59,11 @@ function startWorld(world: World, { file, starts }: StartStates): World {
 
 function splitsOf(world: World, starts: readonly StartState[]): Pick<TaskSource, 'splits' | 'size' | 'ids'> {
   const ids = new Map<string, string[]>()
-  for (const { id, split } of starts) ids.set(split, [...(ids.get(split) ?? []), id])
+  for (const { id, split } of starts) {
+    const own = ids.get(split) ?? []
+    ids.set(split, own)
+    own.push(id)
+  }
   const splits = world.tasks.splits.filter((split) => ids.has(split))
   const idsOf = (split: string): readonly string[] => {
     const found = ids.get(split)

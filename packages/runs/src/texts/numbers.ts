@@ -30,10 +30,10 @@ export function price(amount: number): string {
   return amount > 0 && amount < 0.1 ? `$${Number(amount.toPrecision(2))}` : `$${amount.toFixed(2)}`
 }
 
-/** Formats a difference with its sign: `+21.0`, `0.0`. */
-export function signed(value: number): string {
-  const text = value.toFixed(1)
-  return Number(text) === 0 ? '0.0' : value > 0 ? `+${text}` : text
+/** Formats a difference with its sign: `+21.0`, `0.0`. `format` formats its size. @default one decimal */
+export function signed(value: number, format: (size: number) => string = (size) => size.toFixed(1)): string {
+  const size = format(Math.abs(value))
+  return Number.parseFloat(size) === 0 ? size : `${value < 0 ? '-' : '+'}${size}`
 }
 
 /** Formats a ratio: `1.84`, `0.045`, `12.3`. */
