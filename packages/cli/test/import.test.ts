@@ -228,3 +228,11 @@ describe('exports of Orrery', () => {
     expect(started.stderr).toContain('imported:a is an external program or an imported log')
   })
 })
+
+test.each(['import', 'which'])('%s refuses a small file that unpacks to more than a string can hold', async (command) => {
+  const part = gzipSync(Buffer.alloc(16 * 2 ** 20, ' '))
+  writeFileSync(place.file('bomb.json.gz'), Buffer.concat(Array.from({ length: 33 }, () => part)))
+  const { code, stderr } = await orreryIn(place.path, [command, 'bomb.json.gz'])
+  expect(code).toBe(1)
+  expect(stderr).toMatch(/^error DATA_INVALID: bomb\.json\.gz: more than 511 MB of text; split it into smaller files$/m)
+})
