@@ -41,7 +41,7 @@ const PAIRS = 190
 /** The correct answer for each claim, and a hint for a wrong one. */
 const CLAIMS: Readonly<Record<string, readonly [holds: boolean, why: string]>> = {
   'rebact beats react': [true, 'compute the paired test of the two rows'],
-  'rebact after refusals beats react': [false, '23 is more than 17, but what is the p-value of the paired test?'],
+  'rebact after refusals beats react': [false, 'it solves more tasks, but what is the p-value of the paired test?'],
   'reflexion solves more tasks than react': [
     true,
     "correct its p-value by Holm for the five rows that were compared with 'react'",
