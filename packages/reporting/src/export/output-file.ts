@@ -11,7 +11,7 @@ export function refuseExisting(path: string, force: boolean): void {
   const found = withWriteErrors(path, () => statSync(path, { throwIfNoEntry: false }))
   if (found === undefined || (force && !found.isDirectory())) return
   if (!found.isDirectory()) throw new OrreryError('FILE_EXISTS', `${path} already exists`)
-  throw new OrreryError('FILE_EXISTS', `${path} is a directory; expected a file`, { hint: 'choose another --out' })
+  throw new OrreryError('FILE_EXISTS', `${path} is a directory; expected a file`, { hint: 'name another file' })
 }
 
 /** Opens a new file and creates its directories. Throws `FILE_EXISTS` or `FILE_UNWRITABLE`. */

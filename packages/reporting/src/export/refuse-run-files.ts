@@ -14,5 +14,5 @@ export function refuseRunFiles(directory: string, out: string | undefined): void
   if (out === undefined || !existsSync(out)) return
   const own = OWN_FILES.map((name) => join(directory, name)).filter((path) => existsSync(path))
   if (!own.some((path) => realpathSync(path) === realpathSync(out))) return
-  throw new OrreryError('USAGE', `${out} is a file of the run itself`, { hint: 'choose another --out' })
+  throw new OrreryError('USAGE', `${out} is a file of the run itself`, { hint: 'name another file' })
 }

@@ -1,5 +1,5 @@
 import { labelNotes } from '@orreryjs/runs/results'
-import { percent, percentRange } from '@orreryjs/runs/texts'
+import { percent, percentRange, signed } from '@orreryjs/runs/texts'
 import { csvLines } from '../export/csv-lines.ts'
 import { writeOutput } from '../export/output-file.ts'
 import { refuseRunFiles } from '../export/refuse-run-files.ts'
@@ -48,13 +48,9 @@ function cells({ step, handedOver, success, difference }: HandoverPoint): readon
     String(handedOver),
     percent(success.mean),
     percentRange(success.interval.low, success.interval.high),
-    signed(difference.mean),
-    `${signed(low)} to ${signed(high)}`,
+    signed(difference.mean, percent),
+    `${signed(low, percent)} to ${signed(high, percent)}`,
   ]
-}
-
-function signed(value: number): string {
-  return `${value < 0 ? '-' : '+'}${percent(Math.abs(value))}`
 }
 
 const HEADING = ['label', 'model', 'world', 'split', 'episode', 'task', 'own_success', 'step', 'success']
