@@ -40,7 +40,7 @@ function proposedAction(text) {
 function withoutReasons(text) {
   return text
     .split('\n')
-    .filter((line) => !/^# think:/i.test(line))
+    .filter((line) => !/^(?:# think|think|thought):/i.test(line.trim()))
     .map((line) => line.trim().replace(/\s+/g, ' '))
     .join('\n')
 }

@@ -1,11 +1,5 @@
 import { trimEndCharacters } from '@orreryjs/core'
-import {
-  type PromptRecogniser,
-  stripCommandMarks,
-  TASK_INTRODUCTION,
-  type TaskStatement,
-  withoutOuterMarks,
-} from '@orreryjs/core/worlds'
+import { introducedTasks, type PromptRecogniser, stripCommandMarks, type TaskStatement } from '@orreryjs/core/worlds'
 import { parseGoal } from './goal.ts'
 import { listedNames, typeOf } from './wording.ts'
 
@@ -50,7 +44,7 @@ export const recogniser: PromptRecogniser = {
   statements(text) {
     const standardStatements = [...text.matchAll(TASK)].map((match) => standardStatement(text, match))
     if (standardStatements.length > 0) return standardStatements
-    return [...text.matchAll(TASK_INTRODUCTION)].flatMap(freeStatement)
+    return introducedTasks(text).flatMap(freeStatement)
   },
   opening(statement, { before, text, after }) {
     if (statement.isComplete) return text.slice(statement.from, statement.to).trim()
@@ -102,10 +96,9 @@ function standardStatement(text: string, match: RegExpExecArray): TaskStatement 
   return { from, to, goal: (match[1] ?? '').trimEnd().replace(/\.$/, ''), isComplete }
 }
 
-function freeStatement(match: RegExpExecArray): readonly TaskStatement[] {
-  const goal = trimEndCharacters(withoutOuterMarks(match[1] ?? ''), '.!')
-  if (goal.length > 120 || parseGoal(goal) === undefined) return []
-  return [{ from: match.index, to: match.index + match[0].length, goal, isComplete: false }]
+function freeStatement(task: TaskStatement): readonly TaskStatement[] {
+  const goal = trimEndCharacters(task.goal, '.!')
+  return goal.length > 120 || parseGoal(goal) === undefined ? [] : [{ ...task, goal }]
 }
 
 /** True if the goal is possible in the room: it has the target types, or the goal is to look at an object under a lamp. */

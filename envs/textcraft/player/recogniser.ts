@@ -1,11 +1,10 @@
 import { trimEndCharacters } from '@orreryjs/core'
 import {
+  introducedTasks,
   type PromptRecogniser,
   type SurroundingText,
   stripCommandMarks,
-  TASK_INTRODUCTION,
   type TaskStatement,
-  withoutOuterMarks,
 } from '@orreryjs/core/worlds'
 
 const GOAL =
@@ -24,7 +23,7 @@ export const recogniser: PromptRecogniser = {
   statements(text) {
     if (!/craft/i.test(text)) return []
     const ownStatements = statementsWithGoals(text)
-    return ownStatements.length > 0 ? ownStatements : [...text.matchAll(TASK_INTRODUCTION)].flatMap(otherStatement)
+    return ownStatements.length > 0 ? ownStatements : introducedTasks(text).flatMap(otherStatement)
   },
   opening(statement, texts) {
     if (statement.isComplete) return texts.text.slice(statement.from, statement.to).trim()
@@ -83,13 +82,11 @@ function ownStatement(text: string, match: RegExpExecArray, opening: number | un
   return { from: isComplete ? (opening ?? match.index) : match.index, to, goal, isComplete }
 }
 
-function otherStatement(match: RegExpExecArray): readonly TaskStatement[] {
-  const task = withoutOuterMarks(match[1] ?? '')
-  const made = MAKE.exec(task)
+function otherStatement(task: TaskStatement): readonly TaskStatement[] {
+  const made = MAKE.exec(task.goal)
   const name = made?.[2]?.trim()
-  if (made === null || name === undefined || / using /.test(task)) return []
-  const goal = made[1] === undefined ? name : `${made[1]} ${name}`
-  return [{ from: match.index, to: match.index + match[0].length, goal, isComplete: false }]
+  if (made === null || name === undefined || / using /.test(task.goal)) return []
+  return [{ ...task, goal: made[1] === undefined ? name : `${made[1]} ${name}` }]
 }
 
 /**

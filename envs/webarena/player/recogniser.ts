@@ -1,11 +1,5 @@
 import { trimCharacters } from '@orreryjs/core'
-import {
-  type Policy,
-  type PromptRecogniser,
-  stripCommandMarks,
-  TASK_INTRODUCTION,
-  withoutOuterMarks,
-} from '@orreryjs/core/worlds'
+import { introducedTasks, type Policy, type PromptRecogniser, stripCommandMarks, withoutOuterMarks } from '@orreryjs/core/worlds'
 import { WEBARENA_ERRORS } from './mistakes.ts'
 import { isCallText } from './pages/calls.ts'
 import { isPage } from './pages/page.ts'
@@ -22,19 +16,17 @@ const recogniser: PromptRecogniser = {
   hasPages: true,
   statements(text) {
     if (!/objective|task|goal|instruction|intent|request|question|query/i.test(text)) return []
-    const own = [...text.matchAll(OBJECTIVE)]
-    const all = own.length > 0 ? own : isPage(text) ? [...text.matchAll(TASK_INTRODUCTION)] : []
-    return all.flatMap((match) => {
+    const own = [...text.matchAll(OBJECTIVE)].map((match) => {
       const goal = withoutOuterMarks(match[1] ?? '')
-      return goal.split(' ').length < 3 ? [] : [{ from: match.index, to: match.index + match[0].length, goal, isComplete: false }]
+      return { from: match.index, to: match.index + match[0].length, goal, isComplete: false }
     })
+    const all = own.length > 0 ? own : isPage(text) ? introducedTasks(text) : []
+    return all.filter(({ goal }) => goal.split(' ').length >= 3)
   },
-  opening({ goal }, { before, text, after }) {
-    for (const each of [text, after, before]) {
-      const page = pageIn(each)
-      if (page !== undefined) return `OBJECTIVE: ${goal}\n\n${page}`
-    }
-    return undefined
+  opening({ goal, from, to }, { before, text, after }) {
+    // Pages of demonstrations come earlier in the text.
+    const page = pageIn(text.slice(to)) ?? lastPageIn(text.slice(0, from)) ?? pageIn(after) ?? pageIn(before)
+    return page === undefined ? undefined : `OBJECTIVE: ${goal}\n\n${page}`
   },
   answer(text) {
     const found = FIRST.exec(text)
@@ -64,6 +56,17 @@ function pageIn(text: string): string | undefined {
   const page = text.slice(found.index, endOf(text, found.index))
   const url = /^\**(?:Current )?URL\**: *(\S+)/im.exec(text)?.[1]
   return url === undefined || page.includes('\nURL: ') ? page : `${page}\nURL: ${url}`
+}
+
+function lastPageIn(text: string): string | undefined {
+  let last: string | undefined
+  for (let from = 0; ; ) {
+    const rest = text.slice(from)
+    const found = FIRST.exec(rest)
+    if (found === null) return last
+    last = pageIn(rest) ?? last
+    from += Math.max(endOf(rest, found.index), found.index + 1)
+  }
 }
 
 /** Returns the offset at which the page that starts at `from` ends. */

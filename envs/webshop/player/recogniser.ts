@@ -1,9 +1,9 @@
 import { trimEndCharacters } from '@orreryjs/core'
 import {
+  introducedTasks,
   type PromptRecogniser,
   type Span,
   stripCommandMarks,
-  TASK_INTRODUCTION,
   type TaskStatement,
   withoutOuterMarks,
 } from '@orreryjs/core/worlds'
@@ -36,10 +36,9 @@ export const recogniser: PromptRecogniser = {
       .map((match) => statement(match, false))
     const all = [...own, ...pages].sort((a, b) => a.from - b.from)
     if (all.length > 0) return all
-    return [...text.matchAll(TASK_INTRODUCTION)].flatMap((match) => {
-      const inferred = { ...statement(match, false), isInferred: true }
-      return inferred.goal.split(' ').length >= 4 && WISH.test(inferred.goal) ? [inferred] : []
-    })
+    return introducedTasks(text)
+      .filter(({ goal }) => goal.split(' ').length >= 4 && WISH.test(goal))
+      .map((task) => ({ ...task, isInferred: true }))
   },
   opening({ from, to, goal, isComplete }, { before, text, after }) {
     if (isComplete) return text.slice(from, to).trim()

@@ -153,6 +153,20 @@ test('reads a prompt with another layout', async () => {
   ).toContain('click [20]')
 })
 
+test('reads the first page of the task, not of a demonstration before it', async () => {
+  const demonstration = `### EXAMPLE 1\n${FOUND}\n> click [1]\n### END EXAMPLE`
+  const format = '### REPLY FORMAT\nReply with these lines:\ngoal: [the goal of the task]\naction: [one action]'
+  const replies = []
+  for (const heading of ['### TASK', 'TASK:', '**Task**', '<task>']) {
+    const content = `You control a browser.\n\n${demonstration}\n\n${format}\n\n${heading}\nYour task is to: ${GOAL}.\n\n${DASHBOARD}`
+    replies.push(
+      await replyTo(parseSimulated('simulated'), { purpose: 'x', temperature: 0, messages: [{ role: 'user', content }] }),
+    )
+  }
+  expect(replies[0]).toMatch(/^goal: .*\naction: click \[20\]$/)
+  expect(new Set(replies).size).toBe(1)
+})
+
 test('parses pages, tables and articles', () => {
   const { nodes, url, tabs } = readPage(FOUND)
   expect([url, tabs[0]?.title, nodes.length]).toEqual(['http://admin.test/admin/customer/?search=', 'Customers', 16])

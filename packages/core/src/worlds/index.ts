@@ -49,11 +49,11 @@ export {
   separateObservation,
 } from './policy/prompt-context.ts'
 export {
+  introducedTasks,
   type PromptRecogniser,
   type Span,
   type SurroundingText,
   stripCommandMarks,
-  TASK_INTRODUCTION,
   type TaskStatement,
   withoutOuterMarks,
 } from './policy/prompt-recogniser.ts'

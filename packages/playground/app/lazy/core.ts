@@ -29,7 +29,7 @@ export const {
   rng,
   stableJson,
   stripCommandMarks,
-  TASK_INTRODUCTION,
+  introducedTasks,
   trimCharacters,
   trimEndCharacters,
   UNFINISHED,

@@ -67,8 +67,13 @@ export function createSeededDraws(
   }
 }
 
+/** WebArena's other label of the goal. Prompts that differ in the label share random numbers. */
+const OTHER_LABEL = /^OBJECTIVE: /m
+
 /** Draws of tasks. Memoized because all prompts of an episode contain the same task, and a task may include a long page. */
-const taskKeysOf = memoizeByObject(({ seed }: SimulatedSettings) => memoizeRecentText((task) => String(drawMeaning(seed, task))))
+const taskKeysOf = memoizeByObject(({ seed }: SimulatedSettings) =>
+  memoizeRecentText((task) => String(drawMeaning(seed, task.replace(OTHER_LABEL, 'Your task is to: ')))),
+)
 
 /** Sections about earlier trials of the task. */
 const TRIAL_SECTIONS: readonly string[] = ['MEMORY', 'PAST EXPERIENCE', 'FAILED PLANS', 'FAILED TRAJECTORIES']

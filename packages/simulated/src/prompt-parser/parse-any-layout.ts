@@ -1,4 +1,4 @@
-import { memoizeByText, type Prompt, type PromptRecogniser, type TaskStatement } from '@orreryjs/core/worlds'
+import { memoizeByText, type Prompt, type PromptRecogniser, type Span, type TaskStatement } from '@orreryjs/core/worlds'
 import type { SentRequest } from '../started-reply.ts'
 import { type Block, blocksOf, MARK } from './blocks.ts'
 import { MAX_MEMOIZED_MESSAGES } from './labels.ts'
@@ -229,7 +229,7 @@ interface SearchedText {
 }
 
 /**
- * Returns true if a task can be stated there: an incomplete statement cannot follow an answer of the world. Searches
+ * Returns true if a task can be stated there: an incomplete statement cannot follow an answer of the world outside of examples. Searches
  * each text once; statements are in order.
  */
 function isTaskLocation(
@@ -240,14 +240,26 @@ function isTaskLocation(
 ): boolean {
   if (statement.isComplete) return true
   if (searched.at !== at) Object.assign(searched, { at, end: 0, isAnswered: false })
-  searched.isAnswered ||= idiom.answer((items[at]?.text ?? '').slice(searched.end, statement.from)) !== undefined
+  const text = items[at]?.text ?? ''
+  searched.isAnswered ||= idiom.answer(withoutSpans(text, exampleSpans(text), searched.end, statement.from)) !== undefined
   searched.end = statement.from
   return !searched.isAnswered
 }
 
-const exampleSpans: (text: string) => readonly { readonly from: number; readonly to: number }[] = memoizeByText((text) => {
+/** Returns a range of a text without the spans in it. */
+function withoutSpans(text: string, spans: readonly Span[], from: number, to: number): string {
+  let [rest, at] = ['', from]
+  for (const span of spans) {
+    if (span.to <= at || span.from >= to) continue
+    rest += text.slice(at, Math.max(at, span.from))
+    at = span.to
+  }
+  return rest + text.slice(at, Math.max(at, to))
+}
+
+const exampleSpans: (text: string) => readonly Span[] = memoizeByText((text) => {
   if (!/example|demo|exemplar|illustration|sample/i.test(text)) return []
-  const spans: { from: number; to: number }[] = []
+  const spans: Span[] = []
   for (const { title, body } of blocksOf(text)) {
     if (title !== 'EXAMPLE') continue
     const from = text.indexOf(body, spans.at(-1)?.to ?? 0)

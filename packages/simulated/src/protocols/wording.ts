@@ -39,9 +39,12 @@ function sentence(phrase: string): string {
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`
 }
 
+/** Matches the line of a task or a first observation that states the goal. */
+export const GOAL_LINE: RegExp = /^(?:Goal|Your task is to|Instruction|Task|OBJECTIVE):\s*(\S.*)$/m
+
 /** Returns the goal of the prompt: its subtask, else the goal sentence of the task, if it has one. */
-export function scopeOf({ prompt }: PolicyContext): string | undefined {
-  return prompt.subtask ?? /^(?:Goal|Your task is to|Instruction|Task):\s*(\S.*)$/m.exec(prompt.task)?.[1]?.trim()
+export function scopeOf({ prompt }: Pick<PolicyContext, 'prompt'>): string | undefined {
+  return prompt.subtask ?? GOAL_LINE.exec(prompt.task)?.[1]?.trim()
 }
 
 /** Returns the plan steps to the goal in sentences; at least one. */

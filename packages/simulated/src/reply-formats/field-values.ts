@@ -6,7 +6,7 @@ import { chooseCall } from '../protocols/choose-call.ts'
 import { claimInThought } from '../protocols/line.ts'
 import type { PolicyContext } from '../protocols/protocol.ts'
 import { assess } from '../protocols/trajectory.ts'
-import { decideOther, plannedSteps, scopeOf, unsureReply } from '../protocols/wording.ts'
+import { decideOther, GOAL_LINE, plannedSteps, scopeOf, unsureReply } from '../protocols/wording.ts'
 import { actionThought } from '../voice/thoughts.ts'
 import { chooseOffered, menuIn } from './action-menu.ts'
 import { printedTools } from './printed-tools.ts'
@@ -120,11 +120,12 @@ function goalOf(context: PolicyContext): string {
 
 const MAX_STATE_LENGTH = 120
 
-/** Returns the player's knowledge under a name such as `current location`, else the start of the current observation. */
+/** Returns the player's knowledge under a name such as `current location`, else the start of the current observation without the goal. */
 function stateOf(name: string, { prompt, view }: PolicyContext): string {
   const plain = name.replaceAll('_', ' ').toLowerCase()
   const known = [...(view.knownState?.() ?? [])].find(([about]) => plain.includes(about))?.[1]
-  return known ?? prompt.currentObservation.trim().split('\n')[0]?.slice(0, MAX_STATE_LENGTH) ?? ''
+  const shown = prompt.currentObservation.replace(GOAL_LINE, '').trim()
+  return known ?? shown.split('\n')[0]?.slice(0, MAX_STATE_LENGTH) ?? ''
 }
 
 function inputOf({ call, action }: Content, shown: string): JsonValue {

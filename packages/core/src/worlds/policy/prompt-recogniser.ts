@@ -52,8 +52,20 @@ export function stripCommandMarks(text: string): string {
 }
 
 /** Matches the introduction of a task, such as `Your goal is to ...` or `Task: ...`. Its group is the rest of the line. */
-export const TASK_INTRODUCTION: RegExp =
+const INTRODUCTION =
   /\b(?:goal|task|objective|target|aim|mission|quest|instructions?|question|query|request|assignment|job|problem|input)\b[^\n:.?]{0,24}?(?::|\bis\b)[ \t]*\n?[ \t]*(?:is[ \t]+)?(?:to:?[ \t]+)?([^\n]+)/gi
+
+/** Matches a second introduction, as in a section `TASK:` that begins with `Your task is to`. */
+const INTRODUCTION_IN_SECTION =
+  /^(?:your|the|my) (?:current )?(?:goal|task|objective|aim|mission|quest|question|request|assignment|job|problem)(?::| is\b:?) *(?:to:? +)?/i
+
+/** Returns the tasks that sentences or labels introduce, such as `Your goal is to ...` or `Task: ...`, without the marks around them. */
+export function introducedTasks(text: string): readonly TaskStatement[] {
+  return [...text.matchAll(INTRODUCTION)].map((match) => {
+    const goal = withoutOuterMarks(match[1] ?? '').replace(INTRODUCTION_IN_SECTION, '')
+    return { from: match.index, to: match.index + match[0].length, goal: withoutOuterMarks(goal), isComplete: false }
+  })
+}
 
 /**
  * Returns the rest of a line that introduces a task, without the marks around it: asterisks, quotation marks that enclose all of it, and
