@@ -1,3 +1,4 @@
+import { quoted, unescaped } from './pages/escapes.ts'
 import type { Node } from './pages/page.ts'
 
 /** A text in single quotes with escapes, as a group. */
@@ -57,8 +58,8 @@ function formatRow({ id }: Node, nodes: readonly Node[]): string {
     if (!isCell(cell)) return []
     const next = nodes[at + 1]
     const link = next?.role === 'link' && next.depth > cell.depth ? next : undefined
-    const name = link === undefined || link.name === cell.name ? '' : `:${escaped(link.name)}`
-    return [`${escaped(cell.name)}${link === undefined ? '' : `[${link.id}${name}]`}`]
+    const name = link === undefined || link.name === cell.name ? '' : `:${cellText(link.name)}`
+    return [`${cellText(cell.name)}${link === undefined ? '' : `[${link.id}${name}]`}`]
   })
   return ` [${id}]${nodes[0]?.role === 'columnheader' ? '#' : ''}{${cells.join('|')}}`
 }
@@ -83,9 +84,9 @@ export function nodesIn(text: string): readonly Node[] {
     const node: Node = {
       id,
       role,
-      name: unquoted(name),
+      name: unescaped(name),
       depth: dots.length,
-      value: value === undefined ? undefined : unquoted(value),
+      value: value === undefined ? undefined : unescaped(value),
       isOn: on === undefined ? undefined : on === ' on',
       isOpen: open === undefined ? undefined : open === ' open',
       isDisabled: disabled !== undefined,
@@ -99,12 +100,12 @@ function rowsIn(text: string, depth: number): readonly Node[] {
     const role = mark === '#' ? 'columnheader' : 'gridcell'
     const nodes = cells.split(/(?<!\\)\|/).flatMap((cell, column): readonly Node[] => {
       const [, text = '', link, linkName] = CELL.exec(cell) ?? []
-      const name = unquoted(text)
+      const name = unescaped(text)
       const node: Node = { ...BLANK_NODE, id: `${id}.${column}`, role, name, depth: depth + 1 }
       if (link === undefined) return [node]
       return [
         node,
-        { ...node, id: link, role: 'link', name: linkName === undefined ? name : unquoted(linkName), depth: depth + 2 },
+        { ...node, id: link, role: 'link', name: linkName === undefined ? name : unescaped(linkName), depth: depth + 2 },
       ]
     })
     return [{ ...BLANK_NODE, id, role: 'row', depth }, ...nodes]
@@ -116,16 +117,9 @@ export function rowOfCell({ id }: Node): string | undefined {
   return /^(\w*)\.\d+$/.exec(id)?.[1]
 }
 
-function escaped(text: string): string {
+/** Escapes the marks between cells and rows. */
+function cellText(text: string): string {
   return text.replace(/[\\|{}[\]]/g, '\\$&').replace(/\n/g, '\\n')
-}
-
-function quoted(text: string): string {
-  return `'${text.replace(/[\\']/g, '\\$&').replace(/\n/g, '\\n')}'`
-}
-
-function unquoted(text: string): string {
-  return text.replace(/\\(.)/g, (_, letter: string) => (letter === 'n' ? '\n' : letter))
 }
 
 /** An action's result as a description states it, for prompts that show descriptions instead of a transcript. */
@@ -192,7 +186,7 @@ export function parseResult(text: string): DescribedResult | undefined {
     node: nodesIn(element)[0],
     fields: nodesIn(form),
     from: pageReference(fromRoot, fromUrl),
-    to: { ...pageReference(toRoot, toUrl), title: unquoted(title) },
+    to: { ...pageReference(toRoot, toUrl), title: unescaped(title) },
     isChange: verb === 'leads to',
     isComplete: end !== undefined,
     nodes: nodesIn(rest.replace(FAILURE, '')),

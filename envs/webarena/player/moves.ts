@@ -1,6 +1,7 @@
 import { memoizeByObject } from '@orreryjs/core/worlds'
 import { isSameText, sameTextAs } from './goal-text.ts'
 import type { BrowsingHistory, PageDocument } from './history.ts'
+import { escaped } from './pages/escapes.ts'
 import type { Node } from './pages/page.ts'
 import { fieldText, headingOf, isField } from './pages/page-parts.ts'
 
@@ -44,10 +45,9 @@ export function click(node: Node, purpose: Purpose = 'open', rivals: readonly No
 }
 
 export function fill(node: Node, text: string, enters = false): Move {
-  const escaped = text.replace(/\\/g, '\\\\').replace(/\n/g, '\\n')
   const purpose = /^(?:combobox|listbox)$/.test(node.role) && node.value !== undefined ? 'choose' : 'fill'
   const enter = enters || purpose === 'choose' ? 1 : 0
-  return { purpose, action: `type [${node.id}] [${escaped}] [${enter}]`, node, text }
+  return { purpose, action: `type [${node.id}] [${escaped(text)}] [${enter}]`, node, text }
 }
 
 export function scroll(direction: 'down' | 'up'): Move {

@@ -58,7 +58,8 @@ export function parseOptions(spec: string, ownPolicies: readonly Policy[] = NO_P
     const [name, value] = part === 'strict' ? ['strict', 'true'] : splitParameter(part)
     const form = FORM_CLASSES.find((each) => parameterOf(each) === name)
     if (name === 'strict') {
-      if (value !== 'true' && value !== 'false') throw notABoolean(value)
+      if (value !== 'true' && value !== 'false')
+        throw new OrreryError('CONFIG_INVALID', `simulated: strict is true or false, not '${value}'`, { hint: EXAMPLE })
       isStrict = value === 'true'
     } else if (name === 'seed') options['seed'] = value
     else if (form !== undefined) malformedFormats[form] = toNumber(name, value)
@@ -78,10 +79,6 @@ export function parseOptions(spec: string, ownPolicies: readonly Policy[] = NO_P
 /** Returns the error type with this id or former id. */
 function errorTypeNamed(name: string, { errorTypes }: Policies): ErrorType | undefined {
   return errorTypes.get(name) ?? [...errorTypes.values()].find(({ formerId }) => formerId === name)
-}
-
-function notABoolean(value: string): OrreryError {
-  return new OrreryError('CONFIG_INVALID', `simulated: strict is true or false, not '${value}'`, { hint: EXAMPLE })
 }
 
 function splitParameter(part: string): readonly [name: string, value: string] {

@@ -77,11 +77,13 @@ function reply(request: SentRequest, settings: SimulatedSettings, shown?: Privil
   const viewsBy = (by: SeededDraws): ((exchanges: number) => PromptView) =>
     shown === undefined ? textViews(prompt, by, policies) : oracleViews(read, shown)
   let views = viewsBy(draws)
-  if (views(prompt.transcript.length).isDone && protocol.mayEnd?.(read) === true) {
+  let now = views(prompt.transcript.length)
+  if (now.isDone && protocol.mayEnd?.(read) === true) {
     views = viewsBy(createSeededDraws(settings, read, request.seed, true))
+    now = views(prompt.transcript.length)
   }
   const instructions = followedInstructions(prompt, settings, draws)
-  const view = followInstructions(views(prompt.transcript.length), prompt, instructions)
+  const view = followInstructions(now, prompt, instructions)
   const isThinking = protocol.thinks?.(read, instructions) ?? false
   const viewAfter = (exchanges: number): PromptView => (exchanges >= prompt.transcript.length ? view : views(exchanges))
   const choices: Choice[] = []

@@ -1,4 +1,5 @@
 import { type Exchange, memoizeByText, memoizeRecentText } from '@orreryjs/core/worlds'
+import { escaped, quoted, unescaped } from './escapes.ts'
 import { readPage } from './page.ts'
 import { fieldText } from './page-parts.ts'
 import { isSimplifiedPage } from './simplified.ts'
@@ -40,8 +41,7 @@ function callsIn(text: string): readonly Call[] {
 
 /** Removes the quotes of a value. */
 function plain(value: string): string {
-  if (!/^['"]/.test(value)) return value
-  return value.slice(1, -1).replace(/\\(.)/g, (_, letter: string) => (letter === 'n' ? '\n' : letter))
+  return /^['"]/.test(value) ? unescaped(value.slice(1, -1)) : value
 }
 
 /** Converts the actions of a transcript to brackets. Enter in a field sends the text that was typed into it. */
@@ -155,15 +155,3 @@ const linesOf: (page: string) => ReadonlyMap<string, string> = memoizeByText(
   (page) => new Map([...page.matchAll(/^[ \t]*\[(\w+)\] (.*)$/gm)].map(([, id = '', line = '']) => [id, line])),
   32,
 )
-
-function quoted(text: string): string {
-  return `'${text.replace(/[\\']/g, '\\$&').replace(/\n/g, '\\n')}'`
-}
-
-function escaped(text: string): string {
-  return text.replace(/\\/g, '\\\\').replace(/\n/g, '\\n')
-}
-
-function unescaped(text: string): string {
-  return text.replace(/\\(.)/g, (_, letter: string) => (letter === 'n' ? '\n' : letter))
-}

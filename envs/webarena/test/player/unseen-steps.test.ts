@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { createWebArena } from '@orreryjs/env-webarena'
 import { expect, test } from 'vitest'
 import { simulatedParameters } from '../../../../packages/simulated/src/index.ts'
+import { readGoal } from '../../player/goal.ts'
 import { readHistory } from '../../player/history.ts'
 import { goalPlanFor } from '../../player/planner.ts'
-import { readGoal } from '../../player/read-goal.ts'
 import { PLAN_GUESSES, unseenSteps } from '../../player/unseen-steps.ts'
 
 const PAGE = new URL('../../../../docs/webarena-differences.md', import.meta.url)

@@ -127,7 +127,7 @@ function patternsOf(folder: string): readonly string[] {
   return (
     readdirSync(at, { recursive: true, encoding: 'utf8' })
       // Courtesies and spelling are read alike in every task.
-      .filter((file) => file.endsWith('.ts') && file !== 'read-goal.ts')
+      .filter((file) => file.endsWith('.ts') && file !== 'goal.ts')
       .flatMap((file) => readFileSync(new URL(file, at), 'utf8').split('\n'))
       .filter((line) => !/^\s*(?:\/?\*|\/\/|import )/.test(line))
       .flatMap((line) => line.match(/\/(?:[^/\\\n]|\\.)+\/[gimsu]*|(?<=RegExp\()`[^`\n]*`/g) ?? [])

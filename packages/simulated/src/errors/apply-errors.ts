@@ -1,13 +1,5 @@
 import { pow } from '@orreryjs/core/math'
-import {
-  type Candidate,
-  type ErrorType,
-  type Exchange,
-  isThought,
-  type Mistake,
-  type Prompt,
-  type PromptView,
-} from '@orreryjs/core/worlds'
+import { type Candidate, type ErrorType, isThought, type Mistake, type Prompt, type PromptView } from '@orreryjs/core/worlds'
 import { missingSteps } from '../instructions/demonstrations.ts'
 import { falseClaim } from './claims.ts'
 import { lengthFactor, overlookedRefusal, reaction, type Situation } from './reaction.ts'
@@ -61,7 +53,7 @@ function carelessAction(intended: Candidate, situation: Situation): string | und
 function slip(intended: Candidate, situation: Situation, factor: number): Mistake | undefined {
   const { settings, view, draws, sample } = situation
   const eps = settings.eps + (settings.bareSlip > 0 ? settings.bareSlip * bareShare(situation) : 0)
-  const isRash = settings.rash > 0 && view.finishes !== undefined && isThoughtless(situation)
+  const isRash = settings.rash > 0 && view.finishes !== undefined && actionsSinceThought(situation) === undefined
   if (eps === 0 && settings.errorRates.size === 0 && !isRash) return undefined
   const pick = (bound: number): number => Math.floor(lastingDraw(situation, 'variant', intended.action) * bound)
   const mistakes = view.mistakes(intended, pick)
@@ -93,14 +85,7 @@ function drawName({ id, formerId = id }: ErrorType): string {
 
 /** Returns the share of `bareSlip` that applies: to a first action only, by the quality of the demonstrations. */
 function bareShare({ settings, prompt, view }: Situation): number {
-  if (lastActionExchange(prompt.transcript) !== undefined) return 0
-  return missingSteps(prompt, view, settings.policies)
-}
-
-/** Returns true if there is no thought, neither in the transcript nor in this reply. */
-function isThoughtless({ prompt, isThinking }: Situation): boolean {
-  if (isThinking || prompt.sections.has('PLAN') || prompt.sections.has('RATIONALE')) return false
-  return actionsSinceThought(prompt.transcript) === undefined
+  return prompt.transcript.every(({ line }) => isThought(line)) ? missingSteps(prompt, view, settings.policies) : 0
 }
 
 /** Returns true if the world's answer to this mistake was noticed, so that it is not repeated. */
@@ -112,22 +97,17 @@ function isCured(mistake: Mistake, view: PromptView, draws: SeededDraws): boolea
 /** Number of actions after which a thought has no effect. */
 const THOUGHT_LIFETIME = 8
 
-/** Returns true if the last thought or plan is still remembered; one in this prompt or reply always is. */
+/** Returns true if the last thought or plan is still remembered. */
 function isKept(situation: Situation): boolean {
-  const { settings, prompt, isThinking } = situation
+  const { settings } = situation
   if (settings.kept === 0) return false
-  const isShown = isThinking || prompt.sections.has('PLAN') || prompt.sections.has('RATIONALE')
-  const age = isShown ? 0 : (actionsSinceThought(prompt.transcript) ?? THOUGHT_LIFETIME)
+  const age = actionsSinceThought(situation) ?? THOUGHT_LIFETIME
   return lastingDraw(situation, 'kept') < settings.kept * Math.max(0, 1 - age / THOUGHT_LIFETIME)
 }
 
-/** Returns the last exchange that is not a thought. */
-function lastActionExchange(transcript: readonly Exchange[]): Exchange | undefined {
-  return transcript.findLast(({ line }) => !isThought(line))
-}
-
-/** Returns the number of actions since the last thought; `undefined` without a thought. */
-function actionsSinceThought(transcript: readonly Exchange[]): number | undefined {
+/** Returns the number of actions since the last thought: 0 for one in this prompt or reply; `undefined` without a thought. */
+function actionsSinceThought({ prompt: { sections, transcript }, isThinking }: Situation): number | undefined {
+  if (isThinking || sections.has('PLAN') || sections.has('RATIONALE')) return 0
   const at = transcript.findLastIndex(({ line }) => isThought(line))
   return at < 0 ? undefined : transcript.length - 1 - at
 }

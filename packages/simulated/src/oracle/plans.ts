@@ -1,9 +1,9 @@
 import type { PrivilegedView, World } from '@orreryjs/core'
-import type { Prompt } from '@orreryjs/core/worlds'
+import { memoizeByObject, type Prompt } from '@orreryjs/core/worlds'
 import { describeAction } from '../protocols/wording.ts'
 import type { EpisodeState } from './prompt-states.ts'
 
-const planCache = new WeakMap<World, WeakMap<object, readonly string[] | undefined>>()
+const plansOf = memoizeByObject((world: World) => memoizeByObject((state: object) => world.plan(state)))
 
 /**
  * Returns the world's plan from a place, without a final answer that the prompt does not request; `undefined` if success is unreachable.
@@ -23,11 +23,7 @@ export function isDoneAt(state: EpisodeState, view: OfferedView): boolean {
 export function wholePlan({ turn }: EpisodeState, { world }: Pick<PrivilegedView, 'world'>): readonly string[] | undefined {
   if (turn.terminated) return turn.success ? [] : undefined
   const { state } = turn
-  if (typeof state !== 'object' || state === null) return world.plan(state)
-  const plans = planCache.get(world) ?? new WeakMap<object, readonly string[] | undefined>()
-  planCache.set(world, plans)
-  if (!plans.has(state)) plans.set(state, world.plan(state))
-  return plans.get(state)
+  return typeof state === 'object' && state !== null ? plansOf(world)(state) : world.plan(state)
 }
 
 /** Returns the plan of the last place on the path that had one; empty if none had. */

@@ -17,8 +17,8 @@ export const unpackMarkup: (text: string) => string = memoizeByText((text) => {
   plain = inEnglish(plain)
   if (plain.includes('{')) plain = withoutJson(plain)
   if (plain.includes('</')) plain = withElements(plain, withoutTags)
-  if (/[:|] *[|>][+-]? *$|\\/m.test(plain)) plain = withoutYaml(plain, END)
-  if (/^[ \t]*(?:\|[ \t]*)?:?--/m.test(plain)) plain = withoutTables(plain, END)
+  if (/[:|] *[|>][+-]? *$|\\/m.test(plain)) plain = withoutYaml(plain)
+  if (/^[ \t]*(?:\|[ \t]*)?:?--/m.test(plain)) plain = withoutTables(plain)
   if (plain.includes('[[ ##'))
     plain = plain.replace(MARKER, (_, name: string) => (name === 'completed' ? END : `${worded(name)}:`))
   return plain
@@ -202,8 +202,8 @@ const BLOCK = /^(\s*(?:- )?)(\w[\w -]{0,39}):\s*[|>][+-]?\d?\s*$/
 /** A key with a quoted text with escapes. */
 const QUOTED = /^(\s*(?:- )?\w[\w -]{0,39}:\s*)("(?:[^"\\]|\\.)*")\s*$/
 
-/** Dedents YAML blocks and unquotes texts. `end` marks the end of a block. */
-function withoutYaml(text: string, end: string): string {
+/** Dedents YAML blocks, each followed by `END`, and unquotes texts. */
+function withoutYaml(text: string): string {
   const lines = text.split('\n')
   const out: string[] = []
   for (let at = 0; at < lines.length; at += 1) {
@@ -223,7 +223,7 @@ function withoutYaml(text: string, end: string): string {
       body.push(next.slice(margin))
       at += 1
     }
-    out.push([`${lead}${key}:`, ...body, ...(body.length === 0 ? [] : [end])].join('\n'))
+    out.push([`${lead}${key}:`, ...body, ...(body.length === 0 ? [] : [END])].join('\n'))
   }
   return out.join('\n')
 }
@@ -246,8 +246,8 @@ function unquoted(line: string): string {
 /** The row below a table's header. */
 const RULE = /^\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?$/
 
-/** Converts the rows of a table with actions and results to labelled lines. `end` marks the end of a text. */
-function withoutTables(text: string, end: string): string {
+/** Converts the rows of a table with actions and results to labelled lines, each followed by `END`. */
+function withoutTables(text: string): string {
   const lines = text.split('\n')
   const out: string[] = []
   for (let at = 0; at < lines.length; at += 1) {
@@ -266,7 +266,7 @@ function withoutTables(text: string, end: string): string {
         return label === undefined ? [] : [{ line: `${name}: ${cell}`, isAnswer: label === 'observation' }]
       })
       // The action comes first, in any order of the columns.
-      for (const { line: each } of labelledCells.sort((a, b) => Number(a.isAnswer) - Number(b.isAnswer))) out.push(each, end)
+      for (const { line: each } of labelledCells.sort((a, b) => Number(a.isAnswer) - Number(b.isAnswer))) out.push(each, END)
     }
     at -= 1
   }

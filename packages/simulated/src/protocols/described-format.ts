@@ -1,4 +1,4 @@
-import type { Prompt } from '@orreryjs/core/worlds'
+import { memoizeByObject, type Prompt } from '@orreryjs/core/worlds'
 import { reportsTaskDone } from '../errors/claims.ts'
 import { judgeLast } from '../errors/judge.ts'
 import type { Instructions } from '../instructions/read-instructions.ts'
@@ -22,16 +22,10 @@ interface Request {
   readonly form: ReplyFormat
 }
 
-const read = new WeakMap<Prompt, Request>()
-
-/** Memoized per prompt. */
-function requestIn(prompt: Prompt): Request {
-  const cached = read.get(prompt)
-  if (cached !== undefined) return cached
-  const request = { ask: findRequestType(prompt), form: findFormat(withOwnFormat(prompt)) }
-  read.set(prompt, request)
-  return request
-}
+const requestIn: (prompt: Prompt) => Request = memoizeByObject((prompt) => ({
+  ask: findRequestType(prompt),
+  form: findFormat(withOwnFormat(prompt)),
+}))
 
 /** In Orrery's layout, only the section about the reply format describes it; the other sections quote the world. */
 function withOwnFormat(prompt: Prompt): Prompt {
@@ -143,15 +137,12 @@ function filled(form: ReplyFormat, content: Content): string {
       ].join('\n')
     case 'labels':
       return labels(form, content)
-    case 'call': {
-      const { name, arguments: callArguments } = content.call ?? { name: 'act', arguments: { action: content.action } }
-      return `${name}(${Object.values(callArguments)
-        .map((value) => JSON.stringify(value))
-        .join(', ')})`
-    }
+    case 'call':
     case 'template': {
       const { name, arguments: callArguments } = content.call ?? { name: 'act', arguments: { action: content.action } }
-      return fillCallTemplate(form.template, name, callArguments)
+      if (form.kind === 'template') return fillCallTemplate(form.template, name, callArguments)
+      const values = Object.values(callArguments).map((value) => JSON.stringify(value))
+      return `${name}(${values.join(', ')})`
     }
     case 'typed':
       return `${form.typed.before}${JSON.stringify(content.action)}${form.typed.after}`
@@ -220,10 +211,7 @@ function choicesIn(question: string): readonly { readonly mark: string; readonly
 
 function proposals(context: PolicyContext, count: number, form: ReplyFormat): string {
   const candidates = candidatesOf(contentOf(context, false, false), count)
-  if (form.kind === 'json') {
-    const field = form.fields.find(({ role }) => role === 'candidates' || role === 'action' || role === 'choice')
-    return JSON.stringify({ [field?.name ?? 'actions']: candidates })
-  }
+  if (form.kind === 'json') return listObject(form.fields, ['candidates', 'action', 'choice'], 'actions', candidates)
   const request = context.prompt.closingText ?? context.prompt.replyFormat
   const isPlain = /\bwithout (?:numbers|numbering)\b|\bno number/i.test(request)
   const isNumbered = !isPlain && /\bnumber(?:ed|s)?\b|^[^\S\n\r\u2028\u2029]*1[.)]/im.test(request)
@@ -232,11 +220,23 @@ function proposals(context: PolicyContext, count: number, form: ReplyFormat): st
 
 function plan(context: PolicyContext, form: ReplyFormat): string {
   const steps = stepsOf(context)
-  if (form.kind === 'json') {
-    const field = form.fields.find(({ role }) => role === 'plan' || role === 'candidates')
-    return JSON.stringify({ [field?.name ?? 'plan']: steps })
-  }
-  return steps.map((step, index) => `${index + 1}. ${step}`).join('\n')
+  return form.kind === 'json' ? listObject(form.fields, ['plan', 'candidates'], 'plan', steps) : text([...steps])
+}
+
+/** Formats a list as a JSON object with the first field that has one of the roles. */
+function listObject(
+  fields: readonly Field[],
+  roles: readonly Field['role'][],
+  defaultName: string,
+  values: readonly string[],
+): string {
+  const field = fields.find(({ role }) => roles.includes(role))
+  return JSON.stringify({ [field?.name ?? defaultName]: values })
+}
+
+/** Returns the end of the prompt; without one, its text about the reply. */
+function requestText({ closingText, otherText, replyFormat }: Prompt): string {
+  return closingText?.trim() ? closingText : (otherText ?? replyFormat)
 }
 
 const TERSE = /\b(?:only|one word|single word|nothing else|just)\b/i
@@ -245,9 +245,7 @@ function verdict(context: PolicyContext, kind: 'judge' | 'done', form: ReplyForm
   if (fieldsOf(form).some(({ role }) => role === 'verdict' || role === 'done' || role === 'score')) {
     return filled(form, contentOf(context, true, false))
   }
-  const request = context.prompt.closingText?.trim()
-    ? context.prompt.closingText
-    : (context.prompt.otherText ?? context.prompt.replyFormat)
+  const request = requestText(context.prompt)
   const pair = pairIn(request) ?? { yes: 'Yes', no: 'No' }
   const last = kind === 'judge' ? judgeLast(context) : undefined
   const is = kind === 'judge' ? last?.isWrong !== true : reportsTaskDone(context)
@@ -290,9 +288,7 @@ function score(context: PolicyContext, least: number, best: number, form: ReplyF
       return values.map(([{ name }, each]) => `${name}: ${text(each)}`).join('\n')
     }
   }
-  const request = context.prompt.closingText?.trim()
-    ? context.prompt.closingText
-    : (context.prompt.otherText ?? context.prompt.replyFormat)
+  const request = requestText(context.prompt)
   if (TERSE.test(request)) return String(value)
   const sentence = QUOTED_GAP.exec(request) ?? /^(.*\bscore is )\w\b()/m.exec(request)
   return sentence === null ? `${reason}\nScore: ${value}` : `${reason}\n${sentence[1]}${value}${sentence[2]}`

@@ -1,8 +1,8 @@
 import { memoizeByText, type Prompt } from '@orreryjs/core/worlds'
 import { withEnglishLabels } from '../prompt-parser/languages.ts'
-import { callTemplate } from './printed-tools.ts'
+import { templateFormatIn } from './printed-tools.ts'
 import type { Field, ReplyFormat } from './reply-format.ts'
-import { eventFields, type Role, roleOf, sessionIn } from './reply-format.ts'
+import { eventFields, type Role, roleOf, sessionFormatIn } from './reply-format.ts'
 
 /** Detects the reply format that a prompt requests, from its description or else from the model's earlier replies. */
 export function findFormat(prompt: Prompt): ReplyFormat {
@@ -14,7 +14,7 @@ export function findFormat(prompt: Prompt): ReplyFormat {
     (isScratchpad ? labelsIn(promptText, labels) : undefined) ??
     schemaOf(prompt) ??
     (PLAIN.test(prompt.closingText ?? '') ? undefined : jsonIn(promptText, prompt.format, previousReply)) ??
-    templateIn(promptText) ??
+    templateFormatIn(promptText) ??
     tagsIn(promptText) ??
     codeIn(promptText) ??
     sessionFormatIn(promptText) ??
@@ -33,16 +33,6 @@ export const describesFields: (replyFormat: string) => boolean = memoizeByText((
 })
 
 const PLAIN = /\b(?:as|in) plain text\b|\b(?:not|no|without) (?:as |in )?json\b/i
-
-function templateIn(promptText: string): ReplyFormat | undefined {
-  const template = callTemplate(promptText)
-  return template === undefined ? undefined : { kind: 'template', template }
-}
-
-function sessionFormatIn(promptText: string): ReplyFormat | undefined {
-  const typed = sessionIn(promptText)
-  return typed === undefined ? undefined : { kind: 'typed', typed }
-}
 
 /** Returns true if a field holds anything other than reasoning. */
 function areRequestable(fields: readonly Field[]): boolean {

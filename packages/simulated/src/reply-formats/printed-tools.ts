@@ -1,5 +1,6 @@
 import { type JsonObject, type JsonValue, type Tool, trimEndCharacters } from '@orreryjs/core'
 import { isRecord, parseRecord, schemaOf } from '../protocols/tool-arguments.ts'
+import type { ReplyFormat } from './reply-format.ts'
 
 const SIGNATURE = /^(?:[^\S\n\r\u2028\u2029]|[*\-\d.)`])*(?:def )?([A-Za-z_]\w*)\(([^()\n]*(?:\([^()\n]*\)[^()\n]*)*)\)/gm
 const NAMED = /^(?:[^\S\n\r\u2028\u2029]|[*\-\d.)`"'])*([a-z_][\w]*)[`"']?\s*(?::|-|\u2013)\s+\S/gm
@@ -99,8 +100,8 @@ function parameterTemplate(text: string): { readonly line: string; readonly end:
   return { line: text.slice(start, end), end }
 }
 
-/** Returns the tags of a call template including placeholders: from the first tag that encloses both placeholders. */
-export function callTemplate(text: string): string | undefined {
+/** Returns the format of a call template: its tags including placeholders, from the first tag that encloses both placeholders. */
+export function templateFormatIn(text: string): ReplyFormat | undefined {
   const name = NAME_PLACEHOLDER.exec(text)
   const parameter = parameterTemplate(text)
   if (name === null || parameter === undefined) return undefined
@@ -109,7 +110,7 @@ export function callTemplate(text: string): string | undefined {
     const close = `</${opened}>`
     const end = text.indexOf(close, parameter.end - 1)
     if (end > name.index && !text.slice(from + index + tag.length, name.index).includes(close))
-      return text.slice(from + index, end + close.length)
+      return { kind: 'template', template: text.slice(from + index, end + close.length) }
   }
   return undefined
 }

@@ -121,12 +121,13 @@ const PROMPT = /(?:^|\n)[ \t]*(?:>>>|In \[\d*\]:)[ \t]*$/
  * Returns the input format of an interactive session at the end of a text: from its last line with a command, else from the described
  * function.
  */
-export function sessionIn(text: string): SessionInput | undefined {
+export function sessionFormatIn(text: string): ReplyFormat | undefined {
   if (!PROMPT.test(text)) return undefined
   const takes = COMMAND_FUNCTION.exec(text)?.[1]
   const typed = [...text.matchAll(SESSION_CALL)].at(-1)?.[1]
   const begun = typed ?? (takes === undefined ? undefined : `${PRINTS.test(text) ? 'print(' : ''}${takes}(`)
-  return begun === undefined ? undefined : { before: begun, after: ')'.repeat(begun.split('(').length - 1) }
+  if (begun === undefined) return undefined
+  return { kind: 'typed', typed: { before: begun, after: ')'.repeat(begun.split('(').length - 1) } }
 }
 
 const FIELD_TYPES: ReadonlySet<string> = new Set('type role kind event speaker from author source'.split(' '))

@@ -1,4 +1,4 @@
-import type { Remark } from '@orreryjs/core/worlds'
+import { memoizeByObject, memoizeByText, type Remark } from '@orreryjs/core/worlds'
 import type { SeededDraws } from '../errors/seeded-draws.ts'
 
 /** Values of the gaps in sentence forms, such as `{next}`. A form with an undefined gap is not used. */
@@ -24,7 +24,8 @@ export function phrase(
   forms: readonly string[],
   facts: Facts = {},
 ): string | undefined {
-  const usable = usableForms(forms, facts)
+  const known = Object.keys(facts).filter((name) => facts[name] !== undefined)
+  const usable = usableForms(forms)(known.join(' '))
   const form = usable[choose(draws.fresh(sample, 'voice', topic), usable.length)]
   return form === undefined ? undefined : fill(form, facts)
 }
@@ -42,20 +43,14 @@ export function phraseRemark(speaker: Speaker, topic: string, remark: Remark | u
 }
 
 const GAP = /\{(\w+)\}/g
-const usableBy = new WeakMap<readonly string[], Map<string, readonly string[]>>()
 
-/** Returns the forms whose gaps all have a value. Memoized per list and set of known facts. */
-function usableForms(forms: readonly string[], facts: Facts): readonly string[] {
-  const known = Object.keys(facts).filter((name) => facts[name] !== undefined)
-  const key = known.join(' ')
-  const memo = usableBy.get(forms) ?? new Map<string, readonly string[]>()
-  if (memo.size === 0) usableBy.set(forms, memo)
-  const memoized = memo.get(key)
-  if (memoized !== undefined) return memoized
-  const usable = forms.filter((form) => [...form.matchAll(GAP)].every(([, name = '']) => known.includes(name)))
-  memo.set(key, usable)
-  return usable
-}
+/** Returns the forms whose gaps are all among the names of known facts. */
+const usableForms = memoizeByObject((forms: readonly string[]) =>
+  memoizeByText((names) => {
+    const known = names.split(' ')
+    return forms.filter((form) => [...form.matchAll(GAP)].every(([, name = '']) => known.includes(name)))
+  }),
+)
 
 function fill(form: string, facts: Facts): string {
   const text = form.replace(GAP, (_, name: string) => facts[name] ?? '')

@@ -2,8 +2,8 @@
 import { rng } from '@orreryjs/core'
 import { createWebArena } from '@orreryjs/env-webarena'
 import { expect, test } from 'vitest'
+import { readGoal } from '../../player/goal.ts'
 import { goalPlanFor } from '../../player/planner.ts'
-import { readGoal } from '../../player/read-goal.ts'
 import { instanceOf } from '../../src/tasks/task.ts'
 
 const URL = 'http://shop.test/'
