@@ -1,4 +1,5 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import type { World } from '@orreryjs/core'
 import { orreryNaming } from '@orreryjs/orrery/named'
@@ -10,6 +11,7 @@ import { scratch } from '../../runs/test/scratch.ts'
 import { orreryIn } from './in-process.ts'
 import { LOG_SAMPLES, pageSample, playSample, type SampleEpisode } from './log-samples.ts'
 
+const DATA = fileURLToPath(new URL('../../../../shared/data/alfworld', import.meta.url))
 const place = scratch()
 afterAll(() => place[Symbol.dispose]())
 
@@ -20,7 +22,7 @@ beforeAll(async () => {
 })
 
 interface Data {
-  readonly files: readonly { readonly format: string }[]
+  readonly files: readonly { readonly format: string; readonly withoutActions?: number }[]
   readonly episodes: readonly {
     readonly task?: string
     readonly log: { readonly steps: number; readonly success?: boolean }
@@ -112,6 +114,76 @@ describe('a changed log', () => {
     const { stdout } = await orreryIn(place.path, ['which', 'bare.json', ...WORLD])
     expect(stdout).toContain(`${task?.id} (dialect `)
     expect(stdout).toContain('found by actions')
+  })
+})
+
+describe('forms of published logs', () => {
+  const which = async (file: string, content: unknown, ...flags: readonly string[]): Promise<Data> => {
+    writeFileSync(place.file(file), JSON.stringify(content))
+    return JSON.parse((await orreryIn(place.path, ['which', file, ...flags, '--json'])).stdout) as Data
+  }
+  const agreeing = { replay: { different: 0, success: true } }
+
+  test('executors of ADaPT follow a bare cue, and a reward can be a success', async () => {
+    const [episode] = episodes
+    if (episode === undefined) throw new Error('no episode')
+    const executors = episode.steps.map(({ action, observation }) => ` think: next\nOK.\n> ${action}\n${observation}\n>\n\n`)
+    const problem = episode.initial.slice(episode.initial.indexOf('You are'))
+    // An empty command has a response; the cue at the end does not.
+    const [first = '', ...rest] = executors
+    const trace = `> \nNothing happens.\n>${first}${rest.join('')}`
+    const log = { [episode.task.id]: { problem, trace, reward: true } }
+    const { files, episodes: read } = await which(
+      'executors.json',
+      { ...log, other: { problem, trace: '', reward: 0 } },
+      ...WORLD,
+    )
+    expect(files).toMatchObject([{ format: 'adapt', withoutActions: 1 }])
+    expect(read).toMatchObject([{ log: { steps: episode.steps.length + 1, success: true }, replay: { different: 0 } }])
+  })
+
+  test('commands and goal of TextCraft are one text', async () => {
+    const textcraft = (await loadWorld(orreryNaming('textcraft'), 'textcraft')).package.create({ dialect: 'adapt' }) as World
+    const { initial, task, steps } = playSample(textcraft, 'textcraft/adapt-200/3')
+    const [commands = '', problem = ''] = initial.split('\n\nGoal: ')
+    const trace = steps.map(({ action, observation }) => `> ${action}\n${observation}\n`).join('')
+    const { episodes: read } = await which('env.json', { env_3: { problem, commands, trace } })
+    expect(read).toMatchObject([{ task: task.id, ...agreeing }])
+  })
+
+  test('requests for lists of actions are no steps, and headings separate attempts', async () => {
+    const [{ task, steps = [] } = {}] = episodes
+    const own = steps.map(({ action, observation }) => ({ action, observation }))
+    const list = { action: 'check valid actions', observation: 'Valid actions:\n  - look' }
+    const heading = (text: string): object => ({ action: `--- ${text} ---`, observation: '' })
+    const trajectory = [heading('Attempt 1 (FAILED)'), ...own.slice(0, 2), heading('Attempt 2 (SUCCESS)'), list, ...own]
+    const { episodes: read } = await which('attempts.json', { task_id: task?.id, trajectory, is_success: true }, ...WORLD)
+    expect(read).toMatchObject([
+      { log: { steps: 2, success: false }, replay: { different: 0, success: false } },
+      { log: { steps: own.length, success: true }, ...agreeing },
+    ])
+  })
+
+  test('the reply next to an action has its thoughts', async () => {
+    const [{ task, steps = [] } = {}] = episodes
+    const own = steps.map(({ action, thought, observation }) => ({
+      action_taken: action,
+      model_response: `Think: ${thought}\n\nAct: ${action}`,
+      next_observation: observation,
+    }))
+    writeFileSync(place.file('viewer.json'), JSON.stringify([{ id: task?.id, steps: own }]))
+    expect((await orreryIn(place.path, ['import', 'viewer.json', ...WORLD, '--out', 'viewer'])).code).toBe(0)
+    const journal = readFileSync(place.file('viewer/events.jsonl'), 'utf8')
+    expect(steps.filter(({ thought }) => !journal.includes(JSON.stringify(thought)))).toEqual([])
+  })
+
+  test.skipIf(!existsSync(DATA))('one game in two splits is no tie (needs ../shared/data)', async () => {
+    const data = ['--world', 'alfworld', '--dialect', '2.1.2', '--data', DATA]
+    const steps = [
+      { action: 'look', observation: 'You are in the middle of a room. Looking quickly around you, you see nothing.' },
+    ]
+    const { episodes: read } = await which('splits.json', { id: 'trial_T20190908_125200_737896', steps }, ...data)
+    expect(read).toMatchObject([{ ties: 0, replay: { different: 0 } }])
   })
 })
 

@@ -56,10 +56,12 @@ export function episodeFacts(fields: Fields, name?: string): Omit<LogEpisode, 's
   const isName = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number'
   const taskNames = [...(name === undefined ? [] : [name]), ...values.filter(isName).map(String)]
   const world = textMember(fields, WORLDS)
-  const reward = REWARDS.map((each) => member(fields, [each])).find((value) => typeof value === 'number')
-  const success = SUCCESSES.map((each) => member(fields, [each])).find(
-    (value) => typeof value === 'boolean' || value === 0 || value === 1,
-  )
+  const rewards = REWARDS.map((each) => member(fields, [each]))
+  const reward = rewards.find((value) => typeof value === 'number')
+  const success =
+    SUCCESSES.map((each) => member(fields, [each])).find((value) => typeof value === 'boolean' || value === 0 || value === 1) ??
+    // ADaPT stores the success of an ALFWorld episode as its reward.
+    rewards.find((value) => typeof value === 'boolean')
   const model = textMember(fields, ['model', 'model_name'])
   return {
     taskNames: [...new Set(taskNames)],

@@ -132,6 +132,7 @@ function namesOf(id: string): readonly string[] {
       name,
       `${world}_${name}`,
       `fixed_${name}`,
+      `env_${name}`,
       ...(trial.startsWith('trial_') ? [trial] : []),
     ]),
   ]
@@ -259,7 +260,7 @@ function best(candidates: readonly Candidate[], episode: LogEpisode, by: FoundBy
   if (first === undefined) return undefined
   const { place, task, replay } = first
   const equal = sorted.filter((each) => agreement(each.replay, episode) === agreement(replay, episode))
-  const ties = new Set(equal.map((each) => each.task.id)).size - 1
+  const ties = new Set(equal.map((each) => each.task.hash)).size - 1
   return { world: place.world, worldName: place.worldName, task, by, ties, replay }
 }
 

@@ -11,6 +11,7 @@ import { PLAIN_FORMATS, RECORD_FORMATS } from './formats/index.ts'
 import { joinRollouts } from './formats/rollouts.ts'
 import { splitJson } from './json-stream.ts'
 import type { Fields, LogEpisode, LogFormat } from './log-episode.ts'
+import { separateAttempts, withoutWrappers } from './wrapper-steps.ts'
 
 /** A log that was read. */
 export interface ReadLog {
@@ -46,20 +47,12 @@ export function readLog(file: string, from?: string): ReadLog {
   const values = isJson ? parseValues(file, text) : []
   const notebook = notebookText(values)
   const read = isJson && notebook === undefined ? readRecords(file, values, from) : readPlain(file, notebook ?? text, from)
-  const episodes = joinRollouts(read.episodes).map(withoutReset)
+  const episodes = joinRollouts(read.episodes).flatMap(separateAttempts).map(withoutWrappers)
   const played = episodes.filter(({ steps }) => steps.length > 0)
   if (played.length > 0) return { file, format: read.format, episodes: played, withoutActions: episodes.length - played.length }
   throw new OrreryError('DATA_INVALID', `${file}: the log (format ${read.format}) contains no actions${seenIn(values)}.`, {
     hint: 'import the file with the steps of the episodes; a file of results does not have them',
   })
-}
-
-/** Removes the wrapper command `reset` at the start, whose response is the first observation. */
-function withoutReset(episode: LogEpisode): LogEpisode {
-  const [first, ...steps] = episode.steps
-  if (first?.action !== 'reset') return episode
-  const initial = episode.initial ?? first.observation
-  return { ...episode, ...(initial !== undefined && { initial }), steps }
 }
 
 /** Maximum size of a text, also of a compressed one, in bytes: the longest string of Node.js. */

@@ -6,7 +6,7 @@ import { readTrace } from './text-trace.ts'
 
 const STEP_LISTS = ['steps', 'trajectory', 'trajectories', 'traj', 'trace', 'history', 'interactions', 'transitions', 'episode']
 const ACTIONS = ['action_taken', 'action', 'act', 'parsed_action', 'executed_action', 'action_str']
-const REPLIES = ['response', 'llm_output', 'model_output', 'output', 'raw_prediction']
+const REPLIES = ['response', 'llm_output', 'model_response', 'model_output', 'output', 'raw_prediction']
 const LATER_OBSERVATIONS = ['next_observation', 'next_obs', 'env_feedback', 'feedback', 'env_response']
 const OBSERVATIONS = ['observation', 'obs', 'result']
 const THOUGHTS = ['thought', 'thoughts', 'think', 'thinking', 'reasoning', 'reason']
@@ -30,7 +30,7 @@ export const STEP_FORMATS: readonly LogFormat[] = [
     accepts: (record) => typeof record['trace'] === 'string',
     read: (record, name) => {
       const trace = record['trace'] as string
-      const initial = textMember(record, INITIALS)
+      const initial = adaptStart(record)
       const text = trace.trimStart().startsWith('>') ? trace : `> ${trace.trimStart()}`
       return [{ ...readTrace(text), ...(initial !== undefined && { initial }), ...episodeFacts(record, name) }]
     },
@@ -52,6 +52,13 @@ export const STEP_FORMATS: readonly LogFormat[] = [
   },
 ]
 
+/** Joins TextCraft's commands and goal, which ADaPT stores apart, to the first text of the task. */
+function adaptStart(record: Fields): string | undefined {
+  const problem = textMember(record, INITIALS)
+  const commands = textMember(record, ['commands'])
+  return problem === undefined || commands === undefined ? problem : `${commands.trimEnd()}\n\nGoal: ${problem}`
+}
+
 function stepList(record: Fields): readonly Fields[] | undefined {
   const list = STEP_LISTS.map((name) => member(record, [name])).find((value) => Array.isArray(value) && value.length > 0)
   return Array.isArray(list) && list.every(isFields) ? list : undefined
@@ -63,15 +70,20 @@ function actionIn(step: Fields): { readonly action: string; readonly thoughts: r
   if (given !== undefined) {
     const reply = readReply(given)
     // Only a mark within the text is a reason to change it.
-    return reply.isMarked ? { action: reply.action ?? '', thoughts: reply.thoughts } : thoughtOr(given, reply.thoughts)
+    if (reply.isMarked) return { action: reply.action ?? '', thoughts: reply.thoughts }
+    if (reply.thoughts.length > 0) return { action: '', thoughts: reply.thoughts }
+    return { action: given, thoughts: replyThoughts(step) }
   }
   const text = textMember(step, REPLIES)
   const reply = text === undefined ? undefined : readReply(text)
   return reply?.action === undefined ? undefined : { action: reply.action, thoughts: reply.thoughts }
 }
 
-function thoughtOr(action: string, thoughts: readonly string[]): ReturnType<typeof actionIn> {
-  return { action: thoughts.length > 0 ? '' : action, thoughts }
+/** Returns the thoughts of the reply next to the action that was taken; a text without marks can be a response of the world. */
+function replyThoughts(step: Fields): readonly string[] {
+  const text = textMember(step, REPLIES)
+  const reply = text === undefined ? undefined : readReply(text)
+  return reply?.isMarked === true ? reply.thoughts : []
 }
 
 function readSteps(record: Fields, name: string | undefined): LogEpisode {

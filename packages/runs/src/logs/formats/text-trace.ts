@@ -30,7 +30,7 @@ export function readTrace(text: string, facts: Omit<LogEpisode, 'steps'> = { tas
   let thoughts: string[][] = []
   let target = opening
   let isConsole = false
-  for (const line of text.replaceAll('\r\n', '\n').split('\n')) {
+  for (const line of joinCues(text.replaceAll('\r\n', '\n').split('\n'))) {
     isConsole ||= line.startsWith('<<<')
     const mark = isConsole ? readConsole(line) : readMark(line)
     if (mark === undefined) target.push(line)
@@ -56,6 +56,27 @@ export function readTrace(text: string, facts: Omit<LogEpisode, 'steps'> = { tas
       return { ...step, ...(observation !== '' && { observation }) }
     }),
   }
+}
+
+const CUE = '>'
+
+/**
+ * Puts the command that follows a bare cue in the line of the cue. ADaPT ends the trace of an executor with a cue and continues with the
+ * next executor's command after a blank line. A cue without a blank line after it is an empty command, and its response follows.
+ */
+function joinCues(lines: readonly string[]): readonly string[] {
+  const joined: string[] = []
+  let isWaiting = false
+  for (const [at, line] of lines.entries()) {
+    const text = line.trim()
+    if (text === CUE && (lines[at + 1] ?? '').trim() === '') isWaiting = true
+    else if (!isWaiting) joined.push(line)
+    else if (text !== '') {
+      joined.push(readMark(line) === undefined ? `${CUE} ${text}` : line)
+      isWaiting = false
+    }
+  }
+  return joined
 }
 
 /** Joins the lines of a thought without the answer `OK.` of agents' loops. */
