@@ -63,7 +63,7 @@ export interface RulesOptions {
   readonly observation?: ObservationMode | undefined
   /** @default true for the dialect `react`, whose server had the button */
   readonly attributes?: boolean | undefined
-  /** Repaired faults of the notebook, in the dialect `react`. @default none */
+  /** Repaired faults of the notebook, in the dialect `react`. @default no repairs */
   readonly repairs?: readonly Repair[] | undefined
 }
 

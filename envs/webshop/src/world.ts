@@ -24,7 +24,7 @@ export interface WebShopOptions extends SourceOptions {
   readonly observation?: ObservationMode | undefined
   /** True if products have a button that shows the attributes compared by the reward. @default true only in the dialect `react` */
   readonly attributes?: boolean | undefined
-  /** Repaired faults of ReAct's notebook, only in the dialect `react`. @default none */
+  /** Repaired faults of ReAct's notebook, only in the dialect `react`. @default no repairs */
   readonly repairs?: readonly Repair[] | undefined
   /** Noun tagger of the reward; a custom tagger has an id that becomes part of each task hash. @default 'wink' */
   readonly nouns?: NounTaggerName | NounTagger | undefined

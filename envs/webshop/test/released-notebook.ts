@@ -9,7 +9,7 @@ interface Text {
   readonly text: string
 }
 
-/** What the notebook keeps of an episode. */
+/** The notebook's state of an episode. */
 interface Session {
   page: 'init' | 'search' | 'item' | 'item_sub' | 'end'
   query?: string

@@ -58,8 +58,8 @@ export function choicesOn(shop: Shop, { page, asin }: WebShopState): readonly Op
 }
 
 /**
- * Returns the option groups that can be chosen: those of the page, or in the notebook, if the page has none, those of the product
- * opened last that had some.
+ * Returns the option groups that can be chosen: the groups of the page. In the notebook, a page without options accepts the groups
+ * of the last product that had some.
  */
 export function acceptedChoices(shop: Shop, state: WebShopState): readonly OptionGroup[] {
   const groups = choicesOn(shop, state)

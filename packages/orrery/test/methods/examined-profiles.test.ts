@@ -40,8 +40,8 @@ function promptOf(world: World, id: string, mark: string, between: string): stri
   return `${lines.join('\n')}\n`
 }
 
-const HOUSES = worldEntry('alfworld').package.create({ dialect: '2.1.1' })
-const HOUSE = promptOf(HOUSES, 'alfworld/dev/3', '> ', '')
+const ALFWORLD = worldEntry('alfworld').package.create({ dialect: '2.1.1' })
+const PROMPT = promptOf(ALFWORLD, 'alfworld/dev/3', '> ', '')
 
 async function linesOf(file: string, content: string, search: Partial<Parameters<typeof examineProfile>[1]> = {}) {
   writeFileSync(place.file(file), content)
@@ -53,12 +53,12 @@ describe('a file of prompts', () => {
   const search = { world: 'alfworld', dialect: '2.1.1', split: 'dev' }
 
   test('names the line that the world refuses, and counts texts without a start', async () => {
-    const lines = HOUSE.split('\n')
+    const lines = PROMPT.split('\n')
     const first = lines.findIndex((line) => line.startsWith('> go to '))
     const faulty = lines.toSpliced(first, 2).join('\n')
     const next = lines.slice(first + 2).find((line) => line.startsWith('> '))
     expect(lines[first + 2]).toBe(next)
-    const prompts = { demo_0: HOUSE, demo_1: faulty, plain: 'Think step by step.', other: '> look\nA kitchen.\n' }
+    const prompts = { demo_0: PROMPT, demo_1: faulty, plain: 'Think step by step.', other: '> look\nA kitchen.\n' }
     const found = await linesOf('prompts.json', JSON.stringify(prompts), search)
     expect(found[0]).toMatch(`prompts.json: demonstration 2 (demo_1), line ${first + 1}: '${next?.slice(2)}' is refused: `)
     expect(found[0]).toMatch(/; the world responds: Nothing happens\.$/)
@@ -70,7 +70,7 @@ describe('a file of prompts', () => {
   })
 
   test('accepts thoughts, a refusal that the text shows, and responses without the sentence of arrival', async () => {
-    const [start = '', ...rest] = HOUSE.split('\n> ')
+    const [start = '', ...rest] = PROMPT.split('\n> ')
     const shown = [start, `think: where to?\nOK.`, 'open it\nNothing happens.', ...rest].join('\n> ')
     const short = shown.replaceAll(/^You arrive at loc \d+\. /gm, '')
     expect(await linesOf('shown.json', JSON.stringify({ shown, short }), search)).toEqual([
@@ -79,7 +79,7 @@ describe('a file of prompts', () => {
   })
 
   test('counts responses that the world words differently, and actions after the end', async () => {
-    const changed = `${HOUSE.replace(/^(> go to .*\n).*$/m, '$1You see nothing of interest.')}> look\nA room.\n`
+    const changed = `${PROMPT.replace(/^(> go to .*\n).*$/m, '$1You see nothing of interest.')}> look\nA room.\n`
     expect(await linesOf('changed.json', JSON.stringify({ changed }), search)).toEqual([
       expect.stringMatching(/line \d+: 'look' follows the end of the task$/),
       expect.stringMatching(/, 1 fault, 1 response written differently$/),
@@ -124,7 +124,7 @@ describe('a profile file', () => {
   })
 
   test('reads texts from the files that it names, in the dialects of the profile', async () => {
-    writeFileSync(place.file('house.txt'), HOUSE)
+    writeFileSync(place.file('house.txt'), PROMPT)
     const profile =
       'id: mine/alfworld\nversion: 1\nworld: alfworld\ndialects: [2.1.1]\nparts: {}\ndemonstrations: [{ file: house.txt }]\n'
     expect(await linesOf('house.yaml', profile, { split: 'dev' })).toEqual([

@@ -56,7 +56,7 @@ async function worldsOf(worldName: string, { dialects }: DemonstrationFile, sear
   )
 }
 
-/** Without worlds, a text is searched in all of them. */
+/** Without worlds, returns a finder for every world of the registry. */
 function createFinders(search: TaskSearch, worlds: readonly World[]): Promise<readonly TaskFinder[]> {
   if (worlds.length === 0) return createTaskFinder(search).then((finder) => [finder])
   return Promise.all(worlds.map(({ dialect }) => createTaskFinder({ ...search, dialect })))
