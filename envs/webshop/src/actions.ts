@@ -23,6 +23,7 @@ export type Action =
   /** `button` is set if the target is a button label; the target may also be an option value. */
   | { readonly type: 'click'; readonly target: string; readonly button?: Button }
   | { readonly type: 'think' }
+  | { readonly type: 'restart' }
   | { readonly type: 'malformed'; readonly invalid: InvalidAction }
 
 const EXACT_NAMES = new Map((Object.entries(BUTTONS) as [Button, string][]).map(([button, name]) => [name, button]))
@@ -36,7 +37,7 @@ export function parseAction(rules: Rules, text: string): Action {
     case 'upstream':
       return parseUpstream(text)
     case 'react':
-      return parseReact(text)
+      return parseReact(rules, text)
     default:
       return rules.dialect satisfies never
   }
@@ -65,11 +66,18 @@ function parseUpstream(text: string): Action {
   return name === 'click' ? click(argument) : NO_ACTION
 }
 
-/** The notebook checks the start of the text and drops its last character as the closing bracket. */
-function parseReact(text: string): Action {
-  const action = pythonStrip(text)
-  if (action.startsWith('think[')) return THINK
-  if (action.startsWith('search[')) return action.length > 8 ? search(action.slice(7, -1)) : malformed('search[] names nothing')
+/**
+ * The notebook reads one line without leading spaces, checks the start of the text and drops its last character as the closing
+ * bracket.
+ */
+function parseReact({ rawAddresses }: Rules, text: string): Action {
+  const [line = ''] = text.split('\n', 1)
+  const action = line.slice(line.search(/[^ ]|$/))
+  if (action.startsWith('think')) return THINK
+  if (action === 'reset') return RESTART
+  if (action.startsWith('search[')) {
+    return action.length > 8 || rawAddresses ? search(action.slice(7, -1)) : malformed('search[] names nothing')
+  }
   if (!action.startsWith('click[')) return NO_ACTION
   const target = action.slice(6, -1)
   const button = EXACT_NAMES.get(target)
@@ -87,6 +95,7 @@ function click(target: string): Action {
 }
 
 const THINK: Action = { type: 'think' }
+const RESTART: Action = { type: 'restart' }
 const NO_ACTION: Action = malformed('an action is search[words] or click[what the page offers]')
 
 function malformed(problem: string): Action {

@@ -13,6 +13,7 @@ import {
 import { failureKindOf, OVER_PRICE, type Purchase, purchaseFacts, purchaseFaults, WRONG_OPTION } from '@orreryjs/shopping'
 import { site } from './explain/site.ts'
 import { sketch } from './explain/sketch.ts'
+import { isUnpaid } from './score.ts'
 import type { WebShopState } from './state.ts'
 import type { WebShopWorld } from './world.ts'
 
@@ -32,6 +33,9 @@ const failures: FailureClassifier<WebShopState, WebShopWorld> = {
 }
 
 function judgePurchase(world: WebShopWorld, { task, asin = '', options }: WebShopState, purchase: Purchase): FailureVerdict {
+  if (isUnpaid(purchase)) {
+    return { type: WRONG_OPTION.id, detail: () => `bought ${asin}: the notebook could not request options with these characters` }
+  }
   return {
     type: failureKindOf(purchase).id,
     detail: () => `bought ${asin}: ${purchaseFaults(purchase, { goal: world.goal(task), chosen: options }).join(', ')}`,

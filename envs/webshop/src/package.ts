@@ -5,6 +5,7 @@ import { explain, limits } from './explain.ts'
 import { GOAL_KINDS, type GoalKind } from './goal/upstream.ts'
 import { PRICE_MODES, type PriceMode } from './prices.ts'
 import { PAGE_WORDS, productWords } from './render/dialect-text.ts'
+import { REPAIRS, type Repair, readRepairs } from './repairs.ts'
 import { createReplayer, type RecordedShop } from './replay.ts'
 import { DIALECTS, type Dialect, OBSERVATION_MODES, type ObservationMode, rulesOf } from './rules.ts'
 import { openSource } from './sources/open.ts'
@@ -30,6 +31,12 @@ const OPTIONS: readonly OptionSpec[] = [
     [DEFAULT, 'shown', 'hidden'],
     'Page with the attributes that the reward compares; default: shown in the dialect react, otherwise hidden.',
   ),
+  {
+    name: 'repairs',
+    description: `Repaired faults of ReAct's notebook, only in the dialect react: none, all or names separated by commas: ${REPAIRS.join(', ')}.`,
+    type: 'text',
+    default: 'none',
+  },
   choice(
     'goals',
     [DEFAULT, ...GOAL_KINDS],
@@ -94,6 +101,7 @@ interface Settings {
   readonly dialect: Dialect
   readonly observation?: ObservationMode | undefined
   readonly attributes?: boolean | undefined
+  readonly repairs: readonly Repair[]
   readonly goals?: GoalKind | undefined
   readonly prices: PriceMode
   readonly nouns: NounTaggerName
@@ -106,11 +114,12 @@ interface Settings {
 /** Reads the options. Empty strings, zeros and `default` become `undefined`, so that the world chooses. */
 function readSettings(options: OptionValues): Settings {
   const values = parseOptions(WORLD_ID, OPTIONS, options)
-  const { observation, attributes, goals, data, size, renamed } = values
+  const { observation, attributes, repairs, goals, data, size, renamed } = values
   return {
     ...(values as unknown as Settings),
     observation: observation === DEFAULT ? undefined : (observation as ObservationMode),
     attributes: attributes === DEFAULT ? undefined : attributes === 'shown',
+    repairs: readRepairs(String(repairs)),
     goals: goals === DEFAULT ? undefined : (goals as GoalKind),
     data: data === '' ? undefined : String(data),
     size: size === 0 ? undefined : Number(size),
@@ -118,7 +127,15 @@ function readSettings(options: OptionValues): Settings {
   }
 }
 
-function recordedShop({ dialect, observation, attributes, nouns, data, ...options }: Omit<Settings, 'renamed'>): RecordedShop {
+function recordedShop({
+  dialect,
+  observation,
+  attributes,
+  repairs,
+  nouns,
+  data,
+  ...options
+}: Omit<Settings, 'renamed'>): RecordedShop {
   if (data === undefined) {
     throw new OrreryError(
       'DATA_MISSING',
@@ -126,7 +143,7 @@ function recordedShop({ dialect, observation, attributes, nouns, data, ...option
     )
   }
   const { catalogue, engine } = openSource(data, options)
-  return { catalogue, engine, nouns: nounTagger(nouns), rules: rulesOf({ dialect, observation, attributes }) }
+  return { catalogue, engine, nouns: nounTagger(nouns), rules: rulesOf({ dialect, observation, attributes, repairs }) }
 }
 
 /** The first choice is the default. */

@@ -1,5 +1,5 @@
 import { memoizeByText } from '@orreryjs/shopping'
-import { productsOn } from './actions/admissible.ts'
+import { choicesOn, productsOn } from './actions/admissible.ts'
 import { type ActionList, clickButton, stateAfter } from './plan/action-list.ts'
 import { createFittingProductFinder, type FittingProducts } from './plan/fitting-products.ts'
 import { createProductEvaluator, type ProductEvaluator } from './plan/product-evaluator.ts'
@@ -50,10 +50,30 @@ export function createPlanner(shop: Shop): Planner {
     bound(state) {
       const { appraiser, fits } = goalPlanOf(state.task)
       const { fewestClicks } = fits()
+      const earlier = shop.rules.keepsEarlierOptions ? boundWithEarlierOptions(shop, state) : Infinity
       const search = fewestClicks === Infinity ? undefined : Array.from({ length: fewestClicks + 3 }, () => '')
-      return plansFrom(shop, appraiser, state, search)[0]?.length ?? Infinity
+      return Math.min(earlier, plansFrom(shop, appraiser, state, search)[0]?.length ?? Infinity)
     },
     progress: (state) => progressOf(shop, goalPlanOf(state.task).appraiser, state),
+  }
+}
+
+/** Lower bound of plans in which a product without options is bought with an option of a product that is opened before. */
+function boundWithEarlierOptions(shop: Shop, state: WebShopState): number {
+  const clicks = Math.min(1, shop.goalOf(state.task).options.length)
+  switch (state.page) {
+    case 'search':
+      return clicks + 5
+    case 'results':
+      return clicks + (state.visited.length === 0 ? 4 : 2)
+    case 'item':
+      return choicesOn(shop, state).length === 0 ? 1 : clicks + 3
+    case 'detail':
+      return 2
+    case 'done':
+      return Infinity
+    default:
+      return state.page satisfies never
   }
 }
 

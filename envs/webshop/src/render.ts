@@ -1,5 +1,6 @@
 import { pythonStrip } from '@orreryjs/python'
 import { formatRichLine } from '@orreryjs/shopping'
+import { isBlankPage } from './notebook-address.ts'
 import { SCORE, scoreOf } from './render/done-page.ts'
 import { htmlPage } from './render/html.ts'
 import { pageRuns } from './render/page-runs.ts'
@@ -39,6 +40,7 @@ function joinStripped(pieces: readonly Piece[]): string {
 /** Renders a page in the current observation mode. */
 export function renderPage(shop: Shop, state: WebShopState): string {
   const { observation, infersFromUrl } = shop.rules
+  if (observation !== 'url' && observation !== 'html' && isBlankPage(shop.rules, state)) return ''
   switch (observation) {
     case 'text':
       return plainText(pageRuns(shop, state), !infersFromUrl)

@@ -1,3 +1,6 @@
+import { OrreryError } from '@orreryjs/core'
+import type { Repair } from './repairs.ts'
+
 /**
  * `strict`: exactly the actions that a page shows. `upstream`: the original's text environment, including its accidents. `react`:
  * the rules of the environment in ReAct's notebook.
@@ -43,6 +46,14 @@ export interface Rules {
   readonly shortAnswers: boolean
   /** Number of products displayed per results page; all ten can be opened. */
   readonly displayedProducts: number
+  /** True if words and options are not escaped in addresses, so that `#`, `?` and `/` lead to a blank page. */
+  readonly rawAddresses: boolean
+  /** True if a click on an unknown target shows the search page or a detail page again, instead of being invalid. */
+  readonly ignoresUnknownTargets: boolean
+  /** True if the options of the product opened before can be chosen for a product without options. */
+  readonly keepsEarlierOptions: boolean
+  /** True if every value in single quotes in the address is marked. */
+  readonly marksQuotedValues: boolean
 }
 
 /** A dialect, and deviations from its defaults. */
@@ -52,12 +63,20 @@ export interface RulesOptions {
   readonly observation?: ObservationMode | undefined
   /** @default true for the dialect `react`, whose server had the button */
   readonly attributes?: boolean | undefined
+  /** Repaired faults of the notebook, in the dialect `react`. @default no repairs */
+  readonly repairs?: readonly Repair[] | undefined
 }
 
-/** Returns the rules of a dialect. */
-export function rulesOf({ dialect, observation, attributes }: RulesOptions): Rules {
+/** Returns the rules of a dialect. Throws `CONFIG_INVALID` for repairs of another dialect than `react`. */
+export function rulesOf({ dialect, observation, attributes, repairs = [] }: RulesOptions): Rules {
+  if (repairs.length > 0 && dialect !== 'react') {
+    throw new OrreryError('CONFIG_INVALID', `webshop: option repairs=${repairs} does not apply to dialect ${dialect}`, {
+      hint: 'choose dialect react',
+    })
+  }
   const isUpstream = dialect === 'upstream'
   const isReact = dialect === 'react'
+  const hasFault = (repair: Repair): boolean => isReact && !repairs.includes(repair)
   return {
     dialect,
     observation: observation ?? (isReact ? 'react' : 'text_rich'),
@@ -72,5 +91,9 @@ export function rulesOf({ dialect, observation, attributes }: RulesOptions): Rul
     // In a browser, every observation is a whole page.
     shortAnswers: isReact && observation !== 'html',
     displayedProducts: isReact ? 3 : PAGE_SIZE,
+    rawAddresses: hasFault('addresses'),
+    ignoresUnknownTargets: hasFault('buttons'),
+    keepsEarlierOptions: hasFault('options'),
+    marksQuotedValues: hasFault('marks'),
   }
 }

@@ -1,4 +1,5 @@
-import { type Purchase, rewardOf } from '@orreryjs/shopping'
+import { type Purchase, rewardOf, type ShopGoal } from '@orreryjs/shopping'
+import { isBrokenOption } from './notebook-address.ts'
 import type { Shop } from './shop.ts'
 import type { WebShopState } from './state.ts'
 
@@ -7,8 +8,19 @@ import type { WebShopState } from './state.ts'
  * range.
  */
 export function purchaseOf(shop: Shop, { task, asin = '', options }: WebShopState): Purchase {
-  const price = shop.catalogue.price(asin)
-  return rewardOf({ product: shop.product(asin), price, chosen: options, goal: shop.goalOf(task), nouns: shop.nouns })
+  return scorePurchase(shop, shop.goalOf(task), asin, options)
+}
+
+/** Returns the reward of buying a product with these options for a goal; 0 if the notebook cannot request the purchase. */
+export function scorePurchase(shop: Shop, goal: ShopGoal, asin: string, chosen: WebShopState['options']): Purchase {
+  const { catalogue, nouns, rules } = shop
+  const purchase = rewardOf({ product: shop.product(asin), price: catalogue.price(asin), chosen, goal, nouns })
+  return chosen.some((option) => isBrokenOption(rules, option)) ? { ...purchase, reward: 0, r_type: 0 } : purchase
+}
+
+/** True if the notebook could not request the purchase. Otherwise a title with a common noun has a type match above 0. */
+export function isUnpaid({ r_type, title_score }: Purchase): boolean {
+  return r_type === 0 && title_score > 0
 }
 
 /** True if the purchase earned the full reward. */

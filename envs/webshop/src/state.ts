@@ -15,7 +15,7 @@ export interface WebShopState {
   readonly detail?: 'description' | 'features' | 'reviews' | 'attributes'
   /** Chosen options, in the order in which their groups were first chosen. */
   readonly options: readonly (readonly [group: string, value: string])[]
-  /** Products opened since the last fresh search page, in order of first visit; marked on results pages. */
+  /** Products opened since the last fresh search page, in order of first visit (in `react`, of latest visit); marked on results pages. */
   readonly visited: readonly string[]
   /** Reward components, after the purchase. */
   readonly purchase?: Purchase
@@ -34,8 +34,13 @@ export function resultsPage({ task, visited }: WebShopState, keywords: readonly 
   return { task, page: 'results', keywords, pageNumber, options: [], visited }
 }
 
-/** Returns the page of a newly opened product. */
-export function newItemPage({ task, keywords, pageNumber, options, visited }: WebShopState, asin: string): WebShopState {
+/** Returns the page of a newly opened product. `movesLast` sorts the opened products by their latest visit. */
+export function newItemPage(
+  { task, keywords, pageNumber, options, visited }: WebShopState,
+  asin: string,
+  movesLast = false,
+): WebShopState {
+  const isKnown = visited.includes(asin)
   return {
     task,
     page: 'item',
@@ -43,7 +48,7 @@ export function newItemPage({ task, keywords, pageNumber, options, visited }: We
     pageNumber,
     asin,
     options,
-    visited: visited.includes(asin) ? visited : [...visited, asin],
+    visited: isKnown && !movesLast ? visited : [...visited.filter((each) => each !== asin), asin],
   }
 }
 

@@ -1,5 +1,5 @@
 import type { InvalidAction } from '@orreryjs/core'
-import { canPress, choicesOn, productsOn } from './actions/admissible.ts'
+import { acceptedChoices, canPress, productsOn } from './actions/admissible.ts'
 import { type Action, BUTTONS, type Button } from './actions.ts'
 import { pageOfUrl, pageUrl } from './render/page-url.ts'
 import { choiceSentence, THOUGHT_REPLY } from './render/wording.ts'
@@ -25,6 +25,8 @@ export function transition(shop: Shop, state: WebShopState, action: Action): Out
       return { state, invalid: action.invalid }
     case 'think':
       return { state, answer: THOUGHT_REPLY }
+    case 'restart':
+      return state.page === 'done' ? rejectAfterPurchase(state) : { state: searchPage(state.task) }
     case 'search':
       return search(shop, state, action.keywords)
     case 'click':
@@ -37,7 +39,7 @@ export function transition(shop: Shop, state: WebShopState, action: Action): Out
 function search(shop: Shop, state: WebShopState, keywords: readonly string[]): Outcome {
   const { rules } = shop
   if (!rules.searchAnywhere && state.page !== 'search') {
-    if (state.page === 'done') return reject(state, 'precondition', 'bought: the episode is over')
+    if (state.page === 'done') return rejectAfterPurchase(state)
     return reject(state, 'precondition', `no search box: go back with click[${BUTTONS.back}] first`)
   }
   if (rules.allowsSpecialQueries && crashesUpstream(keywords)) {
@@ -47,11 +49,18 @@ function search(shop: Shop, state: WebShopState, keywords: readonly string[]): O
 }
 
 function click(shop: Shop, state: WebShopState, { target, button }: Click): Outcome {
-  if (button === 'search' && shop.rules.infersFromUrl) return rejectClick(state, target, button)
+  const { rules } = shop
+  if (button === 'search' && rules.infersFromUrl) return rejectClick(state, target, button)
   const pressed = button === undefined ? undefined : press(shop, state, button)
+  if (pressed === undefined && rules.exactCase && button !== undefined && button !== 'search') {
+    return rejectClick(state, target, button)
+  }
   const next = pressed ?? (state.page === 'item' ? choose(shop, state, target) : open(shop, state, target))
-  if (next === undefined) return rejectClick(state, target, button)
-  const isChoice = pressed === undefined && state.page === 'item' && shop.rules.shortAnswers
+  if (next === undefined) {
+    const isShownAgain = rules.ignoresUnknownTargets && (state.page === 'search' || state.page === 'detail')
+    return isShownAgain ? { state } : rejectClick(state, target, button)
+  }
+  const isChoice = pressed === undefined && state.page === 'item' && rules.shortAnswers
   return isChoice ? { state: next, answer: choiceSentence(target) } : { state: next }
 }
 
@@ -90,7 +99,7 @@ function previous(state: WebShopState, page: WebShopState['page']): WebShopState
 /** Opens a product of the results page; case is ignored if the dialect allows. */
 function open(shop: Shop, state: WebShopState, target: string): WebShopState | undefined {
   const asin = productsOn(shop, state).find((each) => each === target || (!shop.rules.exactCase && each.toLowerCase() === target))
-  return asin === undefined ? undefined : newItemPage(state, asin)
+  return asin === undefined ? undefined : newItemPage(state, asin, shop.rules.keepsEarlierOptions)
 }
 
 function isValue(shop: Shop, { page, asin }: WebShopState, value: string): boolean {
@@ -103,7 +112,7 @@ function isValue(shop: Shop, { page, asin }: WebShopState, value: string): boole
  */
 function choose(shop: Shop, state: WebShopState, value: string): WebShopState | undefined {
   const { options } = state
-  const groups = choicesOn(shop, state).filter(({ values }) => values.includes(value))
+  const groups = acceptedChoices(shop, state).filter(({ values }) => values.includes(value))
   const isOpen = ({ name }: { readonly name: string }): boolean =>
     !options.some(([group, chosen]) => group === name && chosen === value)
   const group = shop.rules.lastGroupWins ? groups.at(-1) : (groups.find(isOpen) ?? groups[0])
@@ -118,10 +127,14 @@ function withOption(options: WebShopState['options'], name: string, value: strin
 }
 
 function rejectClick(state: WebShopState, target: string, button: Button | undefined): Outcome {
-  if (state.page === 'done') return reject(state, 'precondition', 'bought: the episode is over')
+  if (state.page === 'done') return rejectAfterPurchase(state)
   if (button === undefined) return reject(state, 'unknown', `unknown target: this page has no '${target}'`)
   if (button === 'search') return reject(state, 'precondition', 'no words: write search[words]')
   return reject(state, 'precondition', `not here: '${BUTTONS[button]}' cannot be clicked on this page`)
+}
+
+function rejectAfterPurchase(state: WebShopState): Outcome {
+  return reject(state, 'precondition', 'bought: the episode is over')
 }
 
 function reject(state: WebShopState, kind: InvalidAction['kind'], reason: string): Outcome {

@@ -8,6 +8,7 @@ import { routeTo } from './plan/route.ts'
 import { createPlanner } from './plan.ts'
 import type { Product } from './product.ts'
 import { createDialectText } from './render/dialect-text.ts'
+import type { Repair } from './repairs.ts'
 import { type Dialect, type ObservationMode, rulesOf } from './rules.ts'
 import { createShop } from './shop/create-shop.ts'
 import { openSource } from './sources/open.ts'
@@ -23,6 +24,8 @@ export interface WebShopOptions extends SourceOptions {
   readonly observation?: ObservationMode | undefined
   /** True if products have a button that shows the attributes compared by the reward. @default true only in the dialect `react` */
   readonly attributes?: boolean | undefined
+  /** Repaired faults of ReAct's notebook, only in the dialect `react`. @default no repairs */
+  readonly repairs?: readonly Repair[] | undefined
   /** Noun tagger of the reward; a custom tagger has an id that becomes part of each task hash. @default 'wink' */
   readonly nouns?: NounTaggerName | NounTagger | undefined
   /** Directory of original files, or an index created by `orrery index build`. @default the generated catalogue */
@@ -42,11 +45,13 @@ export interface WebShopWorld extends World<WebShopState> {
  * `DATA_INVALID`, and `CONFIG_INVALID` for incompatible options.
  */
 export function createWebShop(options: WebShopOptions = {}): WebShopWorld {
-  const { dialect = 'strict', observation, attributes, nouns = 'wink', data, ...sourceOptions } = options
-  const rules = rulesOf({ dialect, observation, attributes })
+  const { dialect = 'strict', observation, attributes, repairs = [], nouns = 'wink', data, ...sourceOptions } = options
+  const rules = rulesOf({ dialect, observation, attributes, repairs })
   const { catalogue, engine: searchEngine, splits, skipped } = openSource(data, sourceOptions)
   const tagger = nounTagger(nouns)
-  const conditions = () => [dialect, rules.observation, rules.attributes, tagger.id, catalogue.fingerprint]
+  // The other dialects have no repairs, and their hashes stay as they were before the option existed.
+  const repaired = dialect === 'react' ? [`repairs: ${repairs.join(', ')}`] : []
+  const conditions = () => [dialect, rules.observation, rules.attributes, tagger.id, catalogue.fingerprint, ...repaired]
   const { tasks, goalOf } = createShopTasks(splits, conditions)
   const shop = createShop({ catalogue, engine: searchEngine, nouns: tagger, rules, goalOf, sessionOf })
   const engine = createEngine(shop)
@@ -55,7 +60,9 @@ export function createWebShop(options: WebShopOptions = {}): WebShopWorld {
     id: WORLD_ID,
     version: 1,
     dialect,
-    dialectText: createDialectText(rules, () => createWebShop({ dialect, observation, attributes, nouns: 'whitespace' })),
+    dialectText: createDialectText(rules, () =>
+      createWebShop({ dialect, observation, attributes, repairs, nouns: 'whitespace' }),
+    ),
     tasks: skipped.length === 0 ? tasks : { ...tasks, skipped: () => skipped },
     start: (task: Task): Turn<WebShopState> => engine.start(task.id),
     step: engine.step,

@@ -72,7 +72,7 @@ export function walkIn(shop: Shop, queries: readonly string[], choices: readonly
   return states
 }
 
-const COLOURS = ['red', 'green', 'blue']
+const COLOURS = ['red', 'green', 'blue #2']
 const SIZES = ['small', 'large']
 
 /** A dozen lamps, some of which differ only in fields that are not indexed; opening, choosing and paging all matter. */
@@ -86,4 +86,4 @@ export const LAMPS: readonly Product[] = Array.from({ length: 12 }, (_, index) =
   const asin = `B0000000${String(10 + index)}`
   return productOf(asin, title, { attributes, options: index % 3 === 0 ? [] : index % 3 === 1 ? [colour] : [colour, size] })
 })
-export const LAMP_QUERIES: readonly string[] = ['reading lamp', 'model 2 reading lamp', 'nothing']
+export const LAMP_QUERIES: readonly string[] = ['reading lamp', 'model 2 reading lamp', 'nothing', 'lamp #2', "'red' lamp"]

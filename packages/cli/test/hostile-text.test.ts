@@ -23,6 +23,7 @@ beforeAll(async () => {
   mkdirSync(place.file('runs'))
   writeSpoiltRun(place.file('honest'), place.file(`runs/${HOSTILE_NAME}`))
   writeFileSync(place.file('hostile.yaml'), JSON.stringify({ [`world${HOSTILE}`]: HOSTILE }))
+  writeFileSync(place.file('prompts.json'), JSON.stringify({ [HOSTILE]: `> ${HOSTILE}` }))
   writeFileSync(place.file('values.yaml'), JSON.stringify({ world: HOSTILE, agent: HOSTILE, model: HOSTILE }))
   writeFileSync(place.file('lines.jsonl'), `${JSON.stringify({ kind: HOSTILE, [HOSTILE]: HOSTILE })}\n${HOSTILE}\n`)
   const steps = [{ action: HOSTILE, observation: HOSTILE }]
@@ -147,6 +148,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   'serve mcp': [{ args: [HOSTILE] }],
   'serve vector': [{ args: [HOSTILE] }],
   doctor: [{ args: ['openai:x', '--base-url', '$url'] }, { args: [HOSTILE] }],
+  'doctor profile': [{ args: [`@x${HOSTILE_NAME}.yaml`] }, { args: ['@prompts.json'] }],
   validate: [{ args: [HOSTILE] }],
   conform: [{ args: [`@x${HOSTILE_NAME}`] }, { args: ['@lines.jsonl'], isShown: false }],
   import: [

@@ -176,6 +176,7 @@ const WITHOUT_DATA: Readonly<Record<string, string>> = {
   'serve vector': 'the worlds are named on the command line',
   'serve model': 'the model is named on the command line',
   doctor: 'the model is named on the command line; a table of models is a case of doctor.test.ts',
+  'doctor profile': 'reads the files of a profile as `run` does, a case of packages/runs/test/trust',
   validate: 'the world is named on the command line',
   index: 'a group',
   'index build': 'reads products, which name nothing',

@@ -57,26 +57,62 @@ export type Exchange =
  * early, or if it does not end as the script expects.
  */
 export function playScript(script: ScriptedDemonstration, world: World): PlayedDemonstration {
+  return playLines(script, world, ({ problem }) => {
+    throw scriptError(script, world, problem)
+  })
+}
+
+/** A line of a script that the world does not play as written. */
+export interface ScriptFault {
+  /** Number of the line, from 1, in `before` and `lines`. */
+  readonly line: number
+  /** The action in the wording of the world. */
+  readonly action: string
+  readonly problem: string
+  /** Response of the world; absent if the task had ended. */
+  readonly observation?: string
+}
+
+/** Plays a script and returns all its faults. Throws `TASK_UNKNOWN`. */
+export function scriptFaults(script: ScriptedDemonstration, world: World): readonly ScriptFault[] {
+  const faults: ScriptFault[] = []
+  playLines(script, world, (fault) => faults.push(fault))
+  return faults
+}
+
+/** Plays all lines; actions after the end of the task are faults and not played. */
+function playLines(script: ScriptedDemonstration, world: World, onFault: (fault: ScriptFault) => void): PlayedDemonstration {
   const { types, task, before = [], lines, notes = {} } = script
   const idiom = dialectTextOf(world)
   const stage = demoWorldOf(world)
   const played = stage.tasks.get(task)
   let turn = stage.start(played)
   const opening = turn.observation.text
+  let number = 0
   const exchange = (line: ScriptLine): Exchange => {
+    number += 1
     if (typeof line === 'object' && 'thought' in line) return { kind: 'thought', thought: line.thought }
     const action = idiom.phrase(typeof line === 'string' ? line : line.refused)
-    if (turn.terminated) throw scriptError(script, world, `'${action}' follows the end of the task`)
+    if (turn.terminated) {
+      onFault({ line: number, action, problem: `'${action}' follows the end of the task` })
+      return { kind: 'action', action }
+    }
     turn = stage.step(turn.state, action)
     const isRefused = turn.invalid !== undefined
-    if (isRefused !== (typeof line === 'object')) throw scriptError(script, world, `'${action}' is ${verdictOn(turn)}`)
     const { text } = turn.observation
+    if (isRefused !== (typeof line === 'object')) {
+      onFault({ line: number, action, problem: `'${action}' is ${verdictOn(turn)}`, observation: text })
+    }
     return { kind: 'action', action, ...(!(turn.terminated && idiom.endRevealsReward) && { observation: text }) }
   }
   const earlier = before.map(exchange)
   const exchanges = lines.map(exchange)
   const { end = 'success' } = script
-  if (endOf(turn) !== end) throw scriptError(script, world, `it ends as '${endOf(turn)}', expected '${end}'`)
+  if (endOf(turn) !== end) {
+    const last = exchanges.at(-1)
+    const action = last?.kind === 'action' ? last.action : ''
+    onFault({ line: number, action, problem: `it ends as '${endOf(turn)}', expected '${end}'` })
+  }
   return {
     ...(types && { types }),
     opening,

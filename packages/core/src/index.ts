@@ -6,8 +6,10 @@ export type {
   PlayedDemonstration,
   ResolvedDemonstration,
   ScriptedDemonstration,
+  ScriptFault,
   ScriptLine,
 } from './demonstration.ts'
+export { scriptFaults } from './demonstration.ts'
 export {
   act,
   admissible,

@@ -55,6 +55,7 @@ test('exports these public names', () => {
       "resolveProfile",
       "rewind",
       "rng",
+      "scriptFaults",
       "stableJson",
       "textHash",
       "toolAction",

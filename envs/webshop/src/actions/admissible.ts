@@ -57,6 +57,21 @@ export function choicesOn(shop: Shop, { page, asin }: WebShopState): readonly Op
   return page === 'item' && asin !== undefined ? shop.product(asin).options : NO_CHOICES
 }
 
+/**
+ * Returns the option groups that can be chosen: the groups of the page. In the notebook, a page without options accepts the groups
+ * of the last product that had some.
+ */
+export function acceptedChoices(shop: Shop, state: WebShopState): readonly OptionGroup[] {
+  const groups = choicesOn(shop, state)
+  if (!shop.rules.keepsEarlierOptions || state.page !== 'item' || hasValues(groups)) return groups
+  const earlier = [...state.visited].reverse().find((asin) => hasValues(shop.product(asin).options))
+  return earlier === undefined ? NO_CHOICES : shop.product(earlier).options
+}
+
+function hasValues(groups: readonly OptionGroup[]): boolean {
+  return groups.some(({ values }) => values.length > 0)
+}
+
 /** Returns the option values of an item page in page order, possibly with duplicates. */
 function valuesOn(shop: Shop, state: WebShopState): readonly string[] {
   return choicesOn(shop, state).flatMap(({ values }) => values)

@@ -1,6 +1,8 @@
-import type { Purchase, ShopGoal } from '@orreryjs/shopping'
-import { hasAttribute, meetsOption, memoizeByText, rewardOf, typeReward } from '@orreryjs/shopping'
+import type { ShopGoal } from '@orreryjs/shopping'
+import { hasAttribute, meetsOption, memoizeByText, typeReward } from '@orreryjs/shopping'
 import { clickableValues } from '../actions/admissible.ts'
+import { isBrokenOption } from '../notebook-address.ts'
+import { scorePurchase } from '../score.ts'
 import type { Shop } from '../shop.ts'
 import type { WebShopState } from '../state.ts'
 import { bestChoice, type Choice, countBits, type OptionValue } from './best-choice.ts'
@@ -36,8 +38,6 @@ export function createProductEvaluator(shop: Shop, goal: ShopGoal): ProductEvalu
   const metOptions = memoizeByText(MAX_CACHED, (value) =>
     goal.options.reduce((bits, option, index) => (meetsOption(value, option) ? bits | (1n << BigInt(index)) : bits), 0n),
   )
-  const purchase = (asin: string, chosen: Options): Purchase =>
-    rewardOf({ product: shop.product(asin), price: shop.catalogue.price(asin), chosen, goal, nouns: shop.nouns })
   const isRightButOptions = memoizeByText(MAX_CACHED, (asin) => {
     const product = shop.product(asin)
     return (
@@ -46,27 +46,38 @@ export function createProductEvaluator(shop: Shop, goal: ShopGoal): ProductEvalu
       goal.attributes.every((attribute) => hasAttribute(product, attribute))
     )
   })
-  const unchosen = memoizeByText(MAX_CACHED, (asin) => purchase(asin, []))
+  const unchosen = memoizeByText(MAX_CACHED, (asin) => scorePurchase(shop, goal, asin, []))
+  const isBroken = (option: Options[number]): boolean => isBrokenOption(shop.rules, option)
   const offers = memoizeByText(MAX_CACHED, (asin) =>
-    clickableValues(shop.rules, shop.product(asin)).map((clickable) => ({ ...clickable, meets: metOptions(clickable.value) })),
+    clickableValues(shop.rules, shop.product(asin)).flatMap(({ group, value }) =>
+      isBroken([group, value]) ? [] : [{ group, value, meets: metOptions(value) }],
+    ),
   )
   const metBy = (options: Options): readonly OptionValue[] =>
     options.map(([group, value]) => ({ group, value, meets: metOptions(value) }))
-  const choiceOf = (asin: string, options: Options): Choice => bestChoice(offers(asin), metBy(options))
+  const choiceOf = (asin: string, options: Options): Choice => {
+    const choice = bestChoice(offers(asin), metBy(options.filter((option) => !isBroken(option))))
+    const replaced = options.filter((option) => isBroken(option) && !hasGroup(choice.clicks, option[0]))
+    if (replaced.length === 0) return choice
+    const others = replaced.flatMap(([name]) => offers(asin).find(({ group }) => group === name) ?? [])
+    return { ...choice, clicks: [...choice.clicks, ...others] }
+  }
   return {
     goal,
     metOptions,
     clicksToFit(asin, options = []) {
       if (!isRightButOptions(asin)) return undefined
       const { clicks, met } = choiceOf(asin, options)
-      return met === all ? clicks.map(({ value }) => value) : undefined
+      if (met !== all || options.some((option) => isBroken(option) && !hasGroup(clicks, option[0]))) return undefined
+      return clicks.map(({ value }) => value)
     },
     bestOutcome(asin, options) {
       const { clicks, met } = choiceOf(asin, options)
-      const now = countBits(options.reduce((bits, [, value]) => bits | metOptions(value), 0n))
+      const sound = options.filter((option) => !isBroken(option))
+      const now = countBits(sound.reduce((bits, [, value]) => bits | metOptions(value), 0n))
       const clicked = clicks.map(({ group, value }): Options[number] => [group, value])
-      const kept = options.filter(([group]) => !clicks.some((click) => click.group === group))
-      const { reward } = purchase(asin, [...kept, ...clicked])
+      const kept = options.filter(([group]) => !hasGroup(clicks, group))
+      const { reward } = scorePurchase(shop, goal, asin, [...kept, ...clicked])
       return { reward, chosen: met === 0n ? 1 : now / countBits(met) }
     },
     maxReward(asin) {
@@ -74,4 +85,8 @@ export function createProductEvaluator(shop: Shop, goal: ShopGoal): ProductEvalu
       return Math.min(1, reward + r_type * w_option)
     },
   }
+}
+
+function hasGroup(values: readonly OptionValue[], name: string): boolean {
+  return values.some(({ group }) => group === name)
 }

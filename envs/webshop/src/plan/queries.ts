@@ -18,9 +18,10 @@ export function* queriesFor(rules: Rules, product: Product, options: readonly st
   }
 }
 
-/** Returns the words of a text as a query that every dialect parses as such: without brackets, line breaks and special words. */
+/** Returns the words of a text as a query that every dialect parses as such: without brackets, line breaks and special words, and in the
+ * notebook without the characters that break addresses. */
 export function plainQuery(rules: Rules, text: string): string {
-  const words = pythonSplit(text.replace(/[[\]]/g, ' '))
+  const words = pythonSplit(text.replace(rules.rawAddresses ? /[[\]#?/]/g : /[[\]]/g, ' '))
   const isPlain = (word: string): boolean => !(rules.allowsSpecialQueries && /^<.>$/.test(word))
   const isSafe = (word: string): boolean => !(rules.infersFromUrl && /search_results|item_page|item_sub_page/i.test(word))
   return words.filter((word) => isPlain(word) && isSafe(word)).join(' ')

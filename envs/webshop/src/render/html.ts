@@ -1,5 +1,6 @@
 import { canPress, shownButtons } from '../actions/admissible.ts'
 import { BUTTONS, type Button } from '../actions.ts'
+import { isBlankPage } from '../notebook-address.ts'
 import type { Listing, OptionGroup } from '../product.ts'
 import type { Shop } from '../shop.ts'
 import type { WebShopState } from '../state.ts'
@@ -12,9 +13,19 @@ import { detailTexts } from './product-runs.ts'
  * (`search_input`, `btn`, `product-link`) are upstream's, the other markup is not.
  */
 export function htmlPage(shop: Shop, state: WebShopState): string {
+  if (isBlankPage(shop.rules, state)) return blankPage(shop, state)
   return html`<div class="container">
 ${state.page === 'done' ? NOTHING : instruction(shop, state)}
 ${PAGES[state.page](shop, state)}
+</div>`.html
+}
+
+/** The notebook's blank page, with the buttons that still work. */
+function blankPage(shop: Shop, state: WebShopState): string {
+  const buttons = (['back', 'previous'] as const).filter((button) => canPress(shop, state, button))
+  return html`<div class="container">
+${navigation(shop, state, 'Way back', buttons)}
+<p class="nothing">The server has no page at this address.</p>
 </div>`.html
 }
 

@@ -1,5 +1,6 @@
 import { compareTexts } from '@orreryjs/core'
 import { productsOn } from '../actions/admissible.ts'
+import { isBlankPage } from '../notebook-address.ts'
 import type { Shop } from '../shop.ts'
 import type { WebShopState } from '../state.ts'
 import { optionMarks } from './page-runs.ts'
@@ -18,6 +19,7 @@ export function observationKey(state: WebShopState, shop: Shop): string {
  */
 function pageKey(shop: Shop, state: WebShopState): string {
   const { page, asin = '', detail = '' } = state
+  if (isBlankPage(shop.rules, state)) return ` ${asin} ${detail} blank`
   switch (page) {
     case 'search':
       return ''
@@ -45,9 +47,9 @@ function listedKey(shop: Shop, state: WebShopState): string {
 
 /** Returns the marked values in page order. The mode `text` shows them without groups, and upstream's not at all. */
 function chosenKey(shop: Shop, state: WebShopState): string {
-  const { observation, infersFromUrl } = shop.rules
+  const { observation, infersFromUrl, marksQuotedValues } = shop.rules
   const isText = observation === 'text'
-  if (infersFromUrl ? isText : state.options.length === 0) return ''
+  if (infersFromUrl ? isText : state.options.length === 0 && !marksQuotedValues) return ''
   const marks = optionMarks(shop, state)
   const values: string[][] = []
   for (const group of shop.product(state.asin ?? '').options) {

@@ -43,19 +43,18 @@ const COUNTS = 1000
 const NONE: readonly string[] = []
 const NO_MARKS: Marks = () => NONE
 
-/** Returns the marks of an item page. Upstream looks for the quoted value anywhere in the URL. */
+/** Returns the marks of an item page. Upstream and the notebook look for the quoted value anywhere in the URL. */
 export function optionMarks(shop: Shop, state: WebShopState): Marks {
   const { options } = state
-  if (!shop.rules.infersFromUrl) {
+  const { infersFromUrl, marksQuotedValues } = shop.rules
+  if (!infersFromUrl && !marksQuotedValues) {
     return options.length === 0 ? NO_MARKS : ({ name }) => options.find(([group]) => group === name)?.slice(1) ?? NONE
   }
-  if (options.length === 0 && !hasQuote([shop.sessionOf(state.task), state.asin ?? '', ...state.keywords])) return NO_MARKS
+  const quote = marksQuotedValues ? "'" : '"'
+  const texts = [shop.sessionOf(state.task), state.asin ?? '', ...state.keywords]
+  if (options.length === 0 && !texts.some((text) => text.includes(quote))) return NO_MARKS
   const address = pageUrl(shop, state)
-  return ({ values }) => values.filter((value) => address.includes(`"${value}"`))
-}
-
-function hasQuote(words: readonly string[]): boolean {
-  return words.some((word) => word.includes('"'))
+  return ({ values }) => values.filter((value) => address.includes(`${quote}${value}${quote}`))
 }
 
 const searchHead = memoizeByObject(({ instruction }: ShopGoal) => withCache(textRun('WebShop', 'Instruction: ', instruction)))

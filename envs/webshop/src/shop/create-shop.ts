@@ -1,5 +1,6 @@
 import { OrreryError } from '@orreryjs/core'
 import { memoizeByObject } from '@orreryjs/shopping'
+import { isBrokenQuery } from '../notebook-address.ts'
 import type { Listing } from '../product.ts'
 import { MAX_HITS, PAGE_SIZE } from '../rules.ts'
 import { specialQueryHits } from '../search/special-queries.ts'
@@ -63,7 +64,8 @@ function memoizedSearch({ catalogue, engine, rules }: ShopParts): (keywords: rea
     const query = keywords.join(' ')
     const cached = cache.get(query)
     if (cached !== undefined) return cached
-    const listed = rules.allowsSpecialQueries ? specialQueryHits(catalogue, keywords) : undefined
+    const special = rules.allowsSpecialQueries ? specialQueryHits(catalogue, keywords) : undefined
+    const listed = isBrokenQuery(rules, keywords) ? [] : special
     const places = listed ?? engine.search(analyseText(query), MAX_HITS).map(({ index }) => index)
     if (cache.size >= MAX_CACHED) cache.clear()
     if (query.length <= MAX_QUERY_LENGTH) cache.set(query, places)

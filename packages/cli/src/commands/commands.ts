@@ -167,9 +167,10 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'doctor',
     usage: '[options] <model>',
-    summary: 'test what a model supports',
+    summary: 'test what a model supports, or the demonstrations of a profile',
     group: 'Run agents',
-    load: async () => (await import('./doctor.ts')).addDoctor,
+    load: async () =>
+      withSubcommands((await import('./doctor.ts')).addDoctor, (await import('./doctor-profile.ts')).addDoctorProfile),
   },
   {
     name: 'models',

@@ -23,7 +23,7 @@ Examples:
 export const addDoctor: AddCommand = (program, terminal, setExitCode) => {
   const command = program
     .command('doctor')
-    .summary('test what a model supports')
+    .summary('test what a model supports, or the demonstrations of a profile')
     .description(DESCRIPTION)
     .argument('<model>', 'as for `orrery run`: openai:gpt-5, responses:gpt-5-pro, ai-sdk:anthropic/NAME, or a file')
   addTrust(addModelFlags(command))

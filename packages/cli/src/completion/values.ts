@@ -67,6 +67,7 @@ const OF_ARGUMENTS: Readonly<Record<string, Offer>> = {
   'new kind': () => candidatesFrom(SCAFFOLD_TYPES),
   'new profile agent': ({ current }) => agents(current).filter(({ value }) => value !== 'all'),
   'show profile id': () => profiles(['all']),
+  'doctor profile profile': () => profiles(['all']),
   'help about': () => candidatesById(COMMANDS.map(({ name, summary }) => ({ id: name, summary }))),
   'completion shell': () => candidatesFrom(SHELLS),
   'pack dir': () => [],

@@ -19,7 +19,7 @@ docs/guides/let-a-coding-agent-play.md | Let a coding agent play | Run one; Envi
 docs/guides/many-machines.md | Run on many machines | Choose the concurrency; Configure Redis; Share a secret; Set permissions of runs; Docker Compose; Kubernetes; Handle failures | run, resume, worker, queue, verify
 docs/guides/optimize-prompts.md | Optimize prompts | Run a search; Continue a search; Avoid the pitfalls; Go on | run, optimize, compare, report
 docs/guides/play-with-a-real-model.md | Play with a real model without a key | 1. Add the weights; 2. Play three worlds; Next steps | run, show, serve, doctor, models
-docs/guides/prompts.md | Bring your own prompts | Edit the prompts of an agent; Compare two prompts; Use a world without written prompts; Reproduce published prompts | run, show, new, list
+docs/guides/prompts.md | Bring your own prompts | Edit the prompts of an agent; Check the demonstrations; Compare two prompts; Use a world without written prompts; Reproduce published prompts | run, show, doctor, new, list
 docs/guides/python.md | Serve worlds to Python | AgentGym clients; OpenEnv clients; Thousands of sessions; Throughput of the Python package; Verify and report the episodes; Use a Python model in Orrery | verify, report, serve
 docs/guides/read-a-journal.md | Read a journal | From the command line; From a program; Events; Verify a journal | run, show, verify, report
 docs/guides/reproduce-a-paper.md | Reproduce a paper | Differences from the paper; Original data | run, report, conform

@@ -1,6 +1,7 @@
 export { capabilityLines } from './capability-lines.ts'
 export { comparisonMarkdown } from './comparison-markdown.ts'
 export { comparisonLines } from './comparisons.ts'
+export { demonstrationLines } from './demonstration-lines.ts'
 export { type EstimatedPlan, estimateLines, totalOf } from './estimates.ts'
 export { verdictLines } from './format-comparison.ts'
 export { gateLines } from './gates.ts'

@@ -1,0 +1,2 @@
+/** Plays the profiles of all agents. */
+import './examined-profiles.test.ts'
