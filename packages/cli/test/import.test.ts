@@ -205,6 +205,8 @@ describe('exports of Orrery', () => {
       `${container}/${name}`,
       '--out',
       `from-${container}`,
+      '--split',
+      'adapt-200',
       '--json',
     ])
     expect(code).toBe(0)

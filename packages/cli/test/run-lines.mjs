@@ -7,7 +7,7 @@ import { createTerminal, runProgram } from '@orreryjs/cli'
 
 const results = []
 for (const args of JSON.parse(await text(process.stdin))) {
-  // Node.js 20 resolves links in paths of imports wrongly while the last file status that it read is that of a pipe.
+  // Node.js 20 resolves links in paths of imports wrongly after it has read the file status of a pipe.
   statSync('.')
   let stderr = ''
   const output = new Writable({ write: (_chunk, _encoding, done) => done() })

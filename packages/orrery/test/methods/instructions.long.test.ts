@@ -1,2 +1,2 @@
-// All agents in all worlds; `ORRERY_LONG` chooses them.
+// Every agent in every world; `ORRERY_LONG` chooses them.
 import './instructions.test.ts'

@@ -16,7 +16,7 @@ const OPTIONS: Readonly<Record<string, Cell['options']>> = { lats: { k: 2 } }
 const PAIRS = AGENT_IDS.flatMap((agent) =>
   ['textcraft', 'alfworld', 'webshop', 'webarena', 'market'].map((world) => [agent, world] as const),
 )
-/** All pairs, or every agent in one world and ReAct in all; `instructions.long.test.ts` runs all. */
+/** Every agent in one world, and ReAct in every world; `instructions.long.test.ts` runs all pairs. */
 const CHOSEN = PAIRS.filter(
   ([agent, world]) => LONG || agent === 'react' || WORLD_IDS[AGENT_IDS.indexOf(agent) % WORLD_IDS.length] === world,
 )

@@ -51,8 +51,8 @@ function decidingSettings(configuration: Configuration): JsonObject {
 const states = new Map<string, RunMetadata['git']>()
 
 /**
- * Returns the state of the repository of a directory at the first call for it. Node.js loads a module once, so a later state would not be
- * that of the executed code.
+ * Returns the state of the repository of a directory at the first call for it. Node.js loads a module once, so a later state would not
+ * describe the executed code.
  */
 export function initialGitState(directory: string): RunMetadata['git'] {
   if (!states.has(directory)) states.set(directory, gitState(directory))
