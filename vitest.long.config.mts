@@ -19,7 +19,6 @@ const LONGEST = [
   'packages/orrery/test/methods/controls',
   'envs/webarena/test/page/chromium',
   'packages/orrery/test/methods/paraphrased',
-  'packages/queue/test/faults',
   'packages/queue/test/coordinator-failures',
   'envs/webarena/test/sites/chromium-sites',
   'test/packed/bring-your-own',
@@ -53,6 +52,8 @@ export default mergeConfig(
       testTimeout: 1_800_000,
       hookTimeout: 1_800_000,
       passWithNoTests: true,
+      // Long tests wait for servers, browsers and clocks even more than others.
+      maxWorkers: 4,
       sequence: { sequencer: LongestFirst },
       // For tests of `npm test` that are imported to be run on more of the same.
       env: { ORRERY_LONG: '1' },

@@ -76,6 +76,7 @@ test('blocks that do not run state a reason', () => {
       "docs/models/llama.md, sh: downloads 93 MB",
       "docs/models/openai.md, sh: needs a running server",
       "docs/models/responses.md, sh: needs a key",
+      "docs/papers/README.md, sh: plays a whole paper, about a minute",
       "docs/protocols/agentgym.md, sh: runs until Ctrl-C",
       "docs/protocols/ai-sdk.md, sh: needs a key",
       "docs/protocols/openai-responses.md, sh: needs a key",

@@ -88,9 +88,18 @@ export function digestOf(disk: Disk): string {
   const sorted = [...disk.names].map(([path, file]) => [path.replace(UUID, 'UUID'), file] as const).sort()
   for (const [path, file] of sorted) {
     const bytes = contentOf(disk, file)
-    hash.update(`${path}\0${bytes.length}\0`).update(bytes)
+    hash.update(`${path}\0${contentDigest(bytes)}\0`)
   }
   return hash.digest('hex')
+}
+
+/** Digests of contents, which never change: consecutive disks share most of them. */
+const digests = new WeakMap<Buffer, string>()
+
+function contentDigest(bytes: Buffer): string {
+  const digest = digests.get(bytes) ?? createHash('sha1').update(bytes).digest('hex')
+  digests.set(bytes, digest)
+  return digest
 }
 
 const UUID = /[0-9a-f]{8}-[0-9a-f-]{27}/

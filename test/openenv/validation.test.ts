@@ -27,7 +27,10 @@ function check(ids: readonly string[], run: () => unknown): void {
   test(ids.join(', '), async () => void (await run()))
 }
 
-describe.each(['textcraft', 'alfworld', 'webshop'])('OpenEnv environment of %s', (world) => {
+/** Worlds of `npm test`; `validation.long.test.ts` validates the others. */
+const WORLDS = process.env['ORRERY_LONG'] === undefined ? ['textcraft'] : ['alfworld', 'webshop']
+
+describe.each(WORLDS)('OpenEnv environment of %s', (world) => {
   let folder: OpenEnvFolder
   let server: OpenEnvProcess
   beforeAll(async () => {

@@ -9,12 +9,12 @@ export function isLong(command: string): boolean {
   return /run smoke|--split valid_unseen|runs\/(?:night|rebact|lesson)|lesson check/.test(command)
 }
 
-/** Guides whose commands `npm test` runs. `npm run test:long` runs those of all other pages in `docs`. */
-const SAMPLE = ['docs/getting-started.md', 'docs/guides/prompts.md', 'docs/guides/export.md', 'docs/guides/simulated-errors.md']
+/** Guides whose commands `npm test` runs. `npm run test:long` runs those of all other pages in `docs` and of the agents. */
+const SAMPLE = ['docs/guides/prompts.md', 'docs/guides/export.md', 'docs/guides/simulated-errors.md']
 
 /** True if only `npm run test:long` runs the commands of a document. */
 export function isPage({ name }: Document): boolean {
-  return name.startsWith('docs/') && !SAMPLE.includes(name)
+  return /^(?:docs|agents)\//.test(name) && !SAMPLE.includes(name)
 }
 
 /**

@@ -277,6 +277,8 @@ describe('exports of Orrery', () => {
       `${container}/${name}`,
       '--out',
       `from-${container}`,
+      '--split',
+      'adapt-200',
       '--json',
     ])
     expect(code).toBe(0)
@@ -301,10 +303,10 @@ describe('exports of Orrery', () => {
   })
 })
 
-test.each(['import', 'which'])('%s refuses a small file that unpacks to more than a string can hold', async (command) => {
+test('import refuses a small file that unpacks to more than a string can hold', async () => {
   const part = gzipSync(Buffer.alloc(16 * 2 ** 20, ' '))
   writeFileSync(place.file('bomb.json.gz'), Buffer.concat(Array.from({ length: 33 }, () => part)))
-  const { code, stderr } = await orreryIn(place.path, [command, 'bomb.json.gz'])
+  const { code, stderr } = await orreryIn(place.path, ['import', 'bomb.json.gz'])
   expect(code).toBe(1)
   expect(stderr).toMatch(/^error DATA_INVALID: bomb\.json\.gz: more than 511 MB of text; split it into smaller files$/m)
 })

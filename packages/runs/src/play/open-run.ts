@@ -14,7 +14,7 @@ import { localSettings } from '../run/local-settings.ts'
 import { fileNamesIn, programsIn } from '../trust/settings.ts'
 import { NO_TRUST } from '../trust/trust.ts'
 import type { PlannedRun } from './planned-run.ts'
-import { runFacts } from './run-facts.ts'
+import { initialGitState, runFacts } from './run-facts.ts'
 import { checkRunLimits } from './run-limits.ts'
 import { checkWorkers } from './workers.ts'
 
@@ -95,7 +95,7 @@ export function createPlan(
 
 /** Returns the content of `run.json`. */
 export function manifestOf(run: PlannedRun, suite?: Pick<ChosenSuite, 'id'>): RunManifest {
-  return describeRun(run.episodes, runFacts(run, suite?.id))
+  return describeRun(run.episodes, runFacts(run, { suite: suite?.id, git: initialGitState(process.cwd()) }))
 }
 
 /** A run with its created and locked directory. */

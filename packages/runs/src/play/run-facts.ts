@@ -10,12 +10,17 @@ import { isImportedId } from '../sessions/client-agent.ts'
 import { VERSION } from '../version.ts'
 import type { PlannedRun } from './planned-run.ts'
 
+/** Facts of `run.json` that a plan does not contain. */
+interface StartFacts {
+  readonly suite?: string | undefined
+  readonly git?: RunMetadata['git']
+}
+
 /** Returns the facts of `run.json` that do not follow from the episodes: configuration, versions, labels. */
 export function runFacts(
   { configuration, cells, registry }: Pick<PlannedRun, 'configuration' | 'cells' | 'registry'>,
-  suite?: string,
+  { suite, git }: StartFacts = {},
 ): RunMetadata {
-  const git = gitState(process.cwd())
   const code = registry.files?.code() ?? []
   return {
     configuration: decidingSettings(configuration),
@@ -41,6 +46,17 @@ function runtimeVersion(): string {
 /** Returns all blocks with defaults and the settings that affect results; output path, concurrency and timeouts do not. */
 function decidingSettings(configuration: Configuration): JsonObject {
   return { ...recordedSettings({ ...configuration }), blocks: blocksOf(configuration) } as unknown as JsonObject
+}
+
+const states = new Map<string, RunMetadata['git']>()
+
+/**
+ * Returns the state of the repository of a directory at the first call for it. Node.js loads a module once, so a later state would not
+ * describe the executed code.
+ */
+export function initialGitState(directory: string): RunMetadata['git'] {
+  if (!states.has(directory)) states.set(directory, gitState(directory))
+  return states.get(directory)
 }
 
 /** Returns commit and state of the repository of a directory, or the reason if Git knows one but cannot report its state. */

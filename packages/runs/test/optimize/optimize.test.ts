@@ -1,57 +1,13 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type OptimizeOptions, optimize } from '@orreryjs/runs/optimize'
-import { profileText, readProfile } from '@orreryjs/runs/plan'
+import { optimize } from '@orreryjs/runs/optimize'
+import { readProfile } from '@orreryjs/runs/plan'
 import { expect, test } from 'vitest'
 import { alfworldProfile } from '../../../../agents/react/src/profiles/alfworld.ts'
-import { playRun, REGISTRY } from '../library.ts'
+import { playRun } from '../library.ts'
 import { completion, modelServer } from '../model-server.ts'
 import { scratch } from '../scratch.ts'
-import { rulesServer } from './rules.ts'
-
-/** A sentence that the simulated model follows, and that costs it half of its steps. */
-const BURDEN = 'Before each action, check the inventory.'
-
-/** Writes ReAct's prompts for ALFWorld with a burden and without demonstrations, and returns the settings of a search from there. */
-function burdened(directory: string): {
-  readonly agent: string[]
-  readonly world: string[]
-  readonly model: string[]
-  readonly profile: string
-} {
-  const profile = join(directory, 'start.yaml')
-  mkdirSync(directory, { recursive: true })
-  const parts = { ...alfworldProfile.parts, instructions: `${alfworldProfile.parts['instructions']} ${BURDEN}` }
-  writeFileSync(profile, profileText({ ...alfworldProfile, id: 'burdened', parts, demonstrations: [] }))
-  return { agent: ['react'], world: ['alfworld'], model: ['simulated:mid'], profile }
-}
-
-const SEARCH = { registry: REGISTRY, train: 'valid_seen:0-7', calls: 1300 }
-
-/** Searches from the burdened prompts with a server that rewrites by rules. */
-async function search(out: string, options: Partial<OptimizeOptions> & { readonly concurrency?: number } = {}) {
-  await using server = await rulesServer()
-  const { concurrency, ...more } = options
-  const settings = { ...burdened(out), ...(concurrency !== undefined && { concurrency }) }
-  const reflectModel = `openai:rules,base_url=${server.baseUrl}`
-  const result = await optimize(settings, { ...SEARCH, out: join(out, 'search'), reflectModel, ...more })
-  return { result, requests: server.requests }
-}
-
-/** Returns every file of a search that decides a result, by its path. */
-function filesOf(out: string): Readonly<Record<string, string>> {
-  const names = readdirSync(join(out, 'search'), { recursive: true, encoding: 'utf8' }).sort()
-  const kept = names.filter((name) =>
-    /(?:events\.jsonl|profile\.yaml|reflections\.jsonl|search\.json|^results\.json)$/.test(name),
-  )
-  // The first line of a journal has the hash of a configuration, which contains the path of the profile.
-  return Object.fromEntries(
-    kept.map((name) => {
-      const text = readFileSync(join(out, 'search', name), 'utf8')
-      return [name, name.endsWith('events.jsonl') ? text.split('\n').slice(1, -2).join('\n') : text]
-    }),
-  )
-}
+import { BURDEN, burdened, SEARCH, search } from './burdened-search.ts'
 
 test('a search removes a burden of the prompts, held-out tasks confirm it, and later runs reject the training tasks', async () => {
   using directory = scratch()
@@ -80,28 +36,6 @@ test('a search removes a burden of the prompts, held-out tasks confirm it, and l
   const notices: string[] = []
   await playRun(directory.file('others'), { ...settings, tasks: '8-19' }, { notice: (line) => notices.push(line) })
   expect(notices.join('\n')).toMatch(/of 12 tasks are in clusters of tasks that burdened@optimized was optimized on/)
-})
-
-test('the bytes of a search are the same at any concurrency, and after an interruption', async () => {
-  using directory = scratch()
-  const [one, eight, stopped] = ['one', 'eight', 'stopped'].map((name) => directory.file(name)) as [string, string, string]
-  const calls = 1000
-  await search(one, { concurrency: 1, calls })
-  await search(eight, { concurrency: 8, calls })
-  const whole = filesOf(one)
-  expect(Object.keys(whole).length).toBeGreaterThan(5)
-  expect(filesOf(eight)).toEqual(whole)
-  // Interrupted in the episodes of the start, then after the second proposal, then while a reply is written.
-  const first = new AbortController()
-  await expect(search(stopped, { calls, signal: first.signal, onStart: () => first.abort() })).rejects.toThrow()
-  const second = new AbortController()
-  const onTried: OptimizeOptions['onTried'] = ({ number }) => number === 2 && second.abort()
-  await expect(search(stopped, { calls, signal: second.signal, onTried })).rejects.toThrow()
-  writeFileSync(join(stopped, 'search', 'reflections.jsonl'), '{"request":"', { flag: 'a' })
-  const { requests } = await search(stopped, { calls })
-  const reflections = JSON.parse(whole['results.json'] ?? '{}').budget.reflections
-  expect(requests.length).toBeLessThanOrEqual(reflections - 2)
-  expect(filesOf(stopped)).toEqual(whole)
 })
 
 test('a larger budget extends a search, and another search in the directory is rejected', async () => {

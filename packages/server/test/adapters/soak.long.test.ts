@@ -11,7 +11,7 @@ const ORRERY = join(import.meta.dirname, '../../../../orrery')
 const CLIENTS = 250
 const SOAK = 60_000
 /** Milliseconds between two requests of a client; server and clients share a machine of two cores. */
-const THINKS = 250
+const THINKS = 500
 const EPISODE = 20
 
 /** Starts a server of the built program on a free port. */

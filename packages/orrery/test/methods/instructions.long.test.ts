@@ -1,0 +1,2 @@
+// Every agent in every world; `ORRERY_LONG` chooses them.
+import './instructions.test.ts'

@@ -1,0 +1,2 @@
+// More schemas; `ORRERY_LONG` chooses them.
+import './random-schemas.test.ts'

@@ -1,0 +1,2 @@
+// The other worlds; `ORRERY_LONG` chooses them.
+import './validation.test.ts'
