@@ -47,7 +47,7 @@ export function createWebShop(options: WebShopOptions = {}): WebShopWorld {
   const { catalogue, engine: searchEngine, splits, skipped } = openSource(data, sourceOptions)
   const tagger = nounTagger(nouns)
   const conditions = () => [dialect, rules.observation, rules.attributes, tagger.id, catalogue.fingerprint]
-  const { tasks, goalOf } = createShopTasks(splits, conditions)
+  const { tasks, goalOf } = createShopTasks(splits, conditions, data !== undefined)
   const shop = createShop({ catalogue, engine: searchEngine, nouns: tagger, rules, goalOf, sessionOf })
   const engine = createEngine(shop)
   const planner = createPlanner(shop)
