@@ -130,11 +130,11 @@ function gameFinder(pool: TaskPool): (game: FieldValue) => Task {
   let others: readonly string[] | undefined
   const otherGames = (): readonly string[] => {
     const known = new Set(Array.from({ length: AGENTGYM_GAMES }, (_, number) => numbered(number)).flat())
-    others ??= pool.ids(pool.size).filter((id) => !known.has(id))
-    return others
+    return pool.ids(pool.size).filter((id) => !known.has(id))
   }
   const originalAt = (number: number): Task => {
-    const [id] = number < AGENTGYM_GAMES ? numbered(number) : [otherGames()[number - AGENTGYM_GAMES]]
+    if (number >= AGENTGYM_GAMES) others ??= otherGames()
+    const [id] = number < AGENTGYM_GAMES ? numbered(number) : [others?.[number - AGENTGYM_GAMES]]
     if (id !== undefined) return tasks.get(id)
     if (number >= AGENTGYM_GAMES) throw new ReportedError('list index out of range')
     throw new ReportedError(
