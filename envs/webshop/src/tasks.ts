@@ -32,7 +32,7 @@ const MAX_CACHED = 20_000
 
 /**
  * Creates the tasks of some splits; ids are `webshop/SPLIT/NUMBER`. `conditions` identifies everything other than the goal that
- * determines observations and rewards; it is part of each hash. `isOriginal` is true if the goals are those of the original products.
+ * determines observations and rewards; it is part of each hash. `isOriginal` is true for the goals of the original products.
  */
 export function createShopTasks(splits: readonly GoalSplit[], conditions: () => unknown, isOriginal = false): ShopTasks {
   const goals = new Map<string, ShopGoal>()
@@ -52,7 +52,7 @@ export function createShopTasks(splits: readonly GoalSplit[], conditions: () => 
 /** Goal numbers as others write them: `12`, `fixed_12` of upstream's sessions, `webshop_12` of AgentGym. */
 const GOAL_NUMBER = /^(fixed_|webshop_)?(\d+)$/
 
-/** Generated products have other goals than those that upstream's sessions number. */
+/** Upstream's sessions number the goals of the original products. */
 function goalNamed(splits: readonly GoalSplit[], isOriginal: boolean, name: string): ExternalTask | undefined {
   const [, prefix, digits] = GOAL_NUMBER.exec(name) ?? []
   if (digits === undefined) return undefined

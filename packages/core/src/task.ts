@@ -30,7 +30,7 @@ export interface TaskSource {
   get(id: string): Task
   /** Returns the tasks in the data that the split omits; absent if the split does not read data. Throws `SPLIT_UNKNOWN`. */
   skipped?(split: string): readonly SkippedTask[]
-  /** Returns the tasks that other programs call by this name, such as a game path; `undefined` for a name in an unknown form. @default none */
+  /** Returns the tasks that other programs call by this name, such as a game path; `undefined` for a name in an unknown form. */
   external?(name: string): ExternalTask | undefined
 }
 

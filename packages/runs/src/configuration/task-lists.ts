@@ -89,7 +89,7 @@ function namesIn(value: unknown): readonly string[] {
   return namesOfRecord(record) ?? [...record.values()].flatMap(namesIn)
 }
 
-/** Returns the name of a record; `undefined` if it has none. */
+/** Returns the name of a record; `undefined` for other records. */
 function namesOfRecord(record: ReadonlyMap<string, unknown>): readonly string[] | undefined {
   const scalars = new Map(
     [...record].flatMap(([name, value]) =>
@@ -107,7 +107,7 @@ function namesOfRecord(record: ReadonlyMap<string, unknown>): readonly string[] 
 function textNames(text: string): readonly string[] {
   const rows = text
     .split('\n')
-    .map((line) => line.replace(/(?:^|\s)#.*$/, '').trim())
+    .map((line) => line.slice(0, commentAt(line)).trim())
     .filter((line) => line !== '')
     .map((line) => line.split(/[\t,]/).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1')))
   const [first = [], ...rest] = rows
@@ -118,6 +118,12 @@ function textNames(text: string): readonly string[] {
     const at = row.findIndex((cell) => cell.startsWith('trial_'))
     return at > 0 ? [`${row[at - 1]}/${row[at]}`] : row.flatMap(namesOfCell)
   })
+}
+
+/** A comment starts at the first `#` that begins a word. */
+function commentAt(line: string): number {
+  const at = line.search(/(?<!\S)#/)
+  return at < 0 ? line.length : at
 }
 
 /** Numbers in a list are names, not positions: a list of goals means the same tasks in every split. */

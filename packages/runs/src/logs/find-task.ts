@@ -33,7 +33,7 @@ export interface TaskSearch extends WorldSettings {
 export interface TaskFinder {
   /** Returns the best task; `undefined` if none fits. */
   find(episode: LogEpisode): FoundTask | undefined
-  /** Says what the names of an episode without a task mean; `undefined` if they mean nothing. */
+  /** Returns the meaning of a name of an episode without a task; `undefined` if its names are unknown. */
   explain(episode: LogEpisode): string | undefined
 }
 
@@ -170,7 +170,7 @@ function withName(places: readonly Place[], names: readonly string[]): readonly 
   })
 }
 
-/** Says what the names of an episode without a task mean; `undefined` if they mean nothing. */
+/** Returns the meaning of a name of an episode without a task; `undefined` if its names are unknown. */
 function explainNames(places: readonly Place[], { taskNames, world }: LogEpisode): string | undefined {
   const searched = places.filter((place) => world === undefined || place.world.id === world)
   for (const name of taskNames) {
