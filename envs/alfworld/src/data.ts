@@ -9,6 +9,8 @@ export interface GameDirectory {
   readonly root: string
   /** Names of the folders with games, sorted. */
   readonly splits: readonly string[]
+  /** Returns the paths `SPLIT/GAME/TRIAL` of all games of a split, also of skipped ones, sorted. The folders are listed on the first call. */
+  paths(split: string): readonly string[]
   /** Returns the games of a split. The files are scanned on the first call. */
   index(split: string): GameIndex
   /** Returns the game at `SPLIT/GAME/TRIAL`, or `undefined`. Throws `DATA_INVALID`. */
@@ -54,11 +56,18 @@ export function openGameDirectory(directory: string, dialect: Dialect): GameDire
     throw new OrreryError('DATA_MISSING', `${root} contains no games. Expected SPLIT/GAME/TRIAL/${GAME}, here or in json_2.1.2.`)
   }
   const indexes = new Map<string, GameIndex>()
+  const pathLists = new Map<string, readonly string[]>()
+  const pathsOf = (split: string): readonly string[] => {
+    const paths = pathLists.get(split) ?? [...gamesBelow(root, split, MAX_LEVELS)].sort()
+    pathLists.set(split, paths)
+    return paths
+  }
   return {
     root,
     splits,
+    paths: pathsOf,
     index(split) {
-      const index = indexes.get(split) ?? indexSplit(root, split)
+      const index = indexes.get(split) ?? indexSplit(root, pathsOf(split))
       indexes.set(split, index)
       return index
     },
@@ -135,9 +144,8 @@ function foldersIfReadable(path: string): readonly string[] | undefined {
  * Scans the games of a split. A file is read only if its path does not already exclude the game. As upstream does, games without
  * a game file are skipped if others have one: the generator could not solve them.
  */
-function indexSplit(root: string, split: string): GameIndex {
+function indexSplit(root: string, paths: readonly string[]): GameIndex {
   const { existsSync } = fileSystem()
-  const paths = [...gamesBelow(root, split, MAX_LEVELS)].sort()
   const isCompiled = (path: string): boolean => existsSync(`${root}/${path}/${GAME}`)
   const needsCompiled = paths.some(isCompiled)
   const skipReason = (path: string): SkipReason | undefined => {
@@ -156,6 +164,7 @@ function skipByFile(root: string, path: string): SkipReason | undefined {
     const game = readGame(root, path)
     if (game === undefined) return 'unreadable'
     compileProblem(game.problem, game.source, game.sentence)
+    if (game.solvable === undefined) return 'no key solvable'
     return game.solvable ? undefined : 'unsolvable'
   } catch {
     return 'unreadable'

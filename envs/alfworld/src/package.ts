@@ -4,6 +4,7 @@ import { explain, limits } from './explain.ts'
 import { FUNCTIONAL_TYPES, typeNames } from './render/dialect-text.ts'
 import { createReplayer } from './replay.ts'
 import { DIALECTS, type Dialect } from './rules.ts'
+import { agentGymId } from './tasks/external.ts'
 import { WORLD_ID } from './tasks.ts'
 import { createAlfworld } from './world.ts'
 
@@ -39,6 +40,7 @@ export const alfworld: WorldPackage = {
   defaultDialect: () => '2.1.2',
   limits,
   presentation: explain,
+  agentGymId,
   injectionPlaces: [
     {
       name: 'objects',

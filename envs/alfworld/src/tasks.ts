@@ -1,4 +1,4 @@
-import { OrreryError, type SkippedTask, type Task, type TaskSource } from '@orreryjs/core'
+import { type ExternalTask, OrreryError, type SkippedTask, type Task, type TaskSource } from '@orreryjs/core'
 import type { Game } from './game.ts'
 
 /** An ALFWorld task. Plain data; its game is found by the id. */
@@ -12,6 +12,8 @@ export interface AlfworldTaskSource extends TaskSource {
   get(id: string): AlfworldTask
   /** Skipped games of a directory with reasons; empty for generated houses. */
   skipped(split: string): readonly SkippedTask[]
+  /** Finds original games by path, folder or trial, or by AgentGym's item id. */
+  external(name: string): ExternalTask | undefined
 }
 
 /** Name of the world in task ids. */
@@ -50,6 +52,7 @@ export function createLibrary<Playable>(
   owner: string,
   splits: readonly Split[],
   prepare: (game: Game) => Playable,
+  external: AlfworldTaskSource['external'] = () => undefined,
 ): Library<Playable> {
   const tasks = new Map<string, AlfworldTask>()
   const cache = new Map<string, Playable>()
@@ -71,6 +74,7 @@ export function createLibrary<Playable>(
           .names()
           .map((each) => `${WORLD_ID}/${name}/${each}`),
       skipped: (name) => findSplit(owner, splits, name).skipped?.() ?? [],
+      external,
       get(id) {
         if (!tasks.has(id)) load(id)
         return tasks.get(id) as AlfworldTask

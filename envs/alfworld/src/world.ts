@@ -12,7 +12,8 @@ import { boundFor, planFor } from './plan.ts'
 import { dialectTextOf } from './render/dialect-text.ts'
 import { type Dialect, rulesOf } from './rules.ts'
 import type { AlfworldState } from './state.ts'
-import { directorySplits, houseSplitsOf } from './tasks/splits.ts'
+import { externalGames } from './tasks/external.ts'
+import { directorySplits, houseSplitsOf, idsOfPath } from './tasks/splits.ts'
 import { type AlfworldTaskSource, createLibrary, WORLD_ID } from './tasks.ts'
 
 /** Options of `createAlfworld`. */
@@ -40,7 +41,9 @@ export function createAlfworld(options: AlfworldOptions = {}): AlfworldWorld {
   const { dialect = '2.1.2', data } = options
   const directory = data === undefined ? undefined : openGameDirectory(data, dialect)
   const splits = directory === undefined ? houseSplitsOf(dialect) : directorySplits(directory, dialect)
-  const library = createLibrary(`${WORLD_ID} (dialect ${dialect})`, splits, (game) => createEngine(rulesOf(game, dialect)))
+  const external = externalGames(directory, (path) => idsOfPath(splits, path))
+  const prepare = (game: Game): Engine => createEngine(rulesOf(game, dialect))
+  const library = createLibrary(`${WORLD_ID} (dialect ${dialect})`, splits, prepare, external)
   const engineOf = (state: AlfworldState): Engine => library.playable(state.task)
   const beliefs = new WeakMap<Game, BeliefGame>()
   const world: AlfworldWorld = {

@@ -5,7 +5,7 @@ import { ADAPT_CYCLES, CYCLE_CHOICES } from './recipes/cycles.ts'
 import { nameWords, TEXT_WORDS } from './render/dialect-text.ts'
 import { createReplayer } from './replay.ts'
 import { DIALECTS, type Dialect } from './rules.ts'
-import { WORLD_ID } from './tasks.ts'
+import { agentGymId, WORLD_ID } from './tasks.ts'
 import { createTextCraft } from './world.ts'
 
 const OPTIONS: readonly OptionSpec[] = [
@@ -42,6 +42,7 @@ export const textcraft: WorldPackage = {
   defaultDialect: (split) => (split === 'adapt-200' ? 'adapt' : split === 'agentgym' ? 'agentgym' : 'strict'),
   limits,
   presentation: explain,
+  agentGymId,
   injectionPlaces: [
     {
       name: 'recipes',

@@ -1,4 +1,4 @@
-import { OrreryError, type Task, type TaskSource } from '@orreryjs/core'
+import { type ExternalTask, OrreryError, type Task, type TaskSource } from '@orreryjs/core'
 
 /** A TextCraft task. Plain data. */
 export interface TextCraftTask extends Task {
@@ -33,6 +33,27 @@ export interface Split {
   task(index: number): TextCraftTask
 }
 
+/** Split with the tasks of AgentGym, in its order. */
+export const AGENTGYM_SPLIT = 'agentgym'
+/** Item ids of AgentGym: `textcraft_17`. */
+const ITEM = /^textcraft_(\d+)$/
+
+/** Returns AgentGym's item id of a task. */
+export function agentGymId(task: string): string | undefined {
+  const [, split, index] = task.split('/')
+  return split === AGENTGYM_SPLIT && index !== undefined ? `${WORLD_ID}_${index}` : undefined
+}
+
+function itemNamed(splits: readonly Split[], name: string): ExternalTask | undefined {
+  const digits = ITEM.exec(name)?.[1]
+  if (digits === undefined) return undefined
+  const split = splits.find((each) => each.name === AGENTGYM_SPLIT && Number(digits) < each.size)
+  return {
+    meaning: `the item ${Number(digits)} of AgentGym (dialect agentgym)`,
+    ids: split === undefined ? [] : [taskId(split.name, Number(digits))],
+  }
+}
+
 /** Returns the id of a task from its index in a split. */
 export function taskId(split: string, index: number): string {
   return `${WORLD_ID}/${split}/${index}`
@@ -57,6 +78,7 @@ export function createTaskSource(owner: string, splits: readonly Split[]): TextC
       taskCache.set(id, task)
       return task
     },
+    external: (name) => itemNamed(splits, name),
   }
 }
 

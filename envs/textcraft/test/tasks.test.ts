@@ -64,6 +64,13 @@ describe('adapt-200', () => {
 describe('agentgym', () => {
   const { tasks } = createTextCraft({ dialect: 'agentgym' })
 
+  test('has the item ids of AgentGym, which other dialects do not have', () => {
+    expect(tasks.external?.('textcraft_543')?.ids).toEqual(['textcraft/agentgym/543'])
+    expect(tasks.external?.('textcraft_544')?.ids).toEqual([])
+    expect(tasks.external?.('543')).toBeUndefined()
+    expect(createTextCraft().tasks.external?.('textcraft_3')?.ids).toEqual([])
+  })
+
   test('has every craftable item once, shallow ones first', () => {
     const all = [...tasks.ids('agentgym')].map((id) => tasks.get(id))
     expect(new Set(all.map(({ goalItem }) => goalItem)).size).toBe(544)

@@ -1,4 +1,4 @@
-import { contentHash, OrreryError, type Task, type TaskSource } from '@orreryjs/core'
+import { contentHash, type ExternalTask, OrreryError, type Task, type TaskSource } from '@orreryjs/core'
 import type { ShopGoal } from '@orreryjs/shopping'
 
 /** Name of the world in task ids. */
@@ -32,9 +32,9 @@ const MAX_CACHED = 20_000
 
 /**
  * Creates the tasks of some splits; ids are `webshop/SPLIT/NUMBER`. `conditions` identifies everything other than the goal that
- * determines observations and rewards; it is part of each hash.
+ * determines observations and rewards; it is part of each hash. `isOriginal` is true for the goals of the original products.
  */
-export function createShopTasks(splits: readonly GoalSplit[], conditions: () => unknown): ShopTasks {
+export function createShopTasks(splits: readonly GoalSplit[], conditions: () => unknown, isOriginal = false): ShopTasks {
   const goals = new Map<string, ShopGoal>()
   const tasks = new Map<string, Task>()
   return {
@@ -44,8 +44,22 @@ export function createShopTasks(splits: readonly GoalSplit[], conditions: () => 
       size: (name) => splitNamed(splits, name).size,
       ids: (name) => idsOf(splitNamed(splits, name)),
       get: (id) => tasks.get(id) ?? remember(tasks, id, taskOf(id, loadGoal(splits, id), conditions)),
+      external: (name) => goalNamed(splits, isOriginal, name),
     },
   }
+}
+
+/** Goal numbers as others write them: `12`, `fixed_12` of upstream's sessions, `webshop_12` of AgentGym. */
+const GOAL_NUMBER = /^(fixed_|webshop_)?(\d+)$/
+
+/** Upstream's sessions number the goals of the original products. */
+function goalNamed(splits: readonly GoalSplit[], isOriginal: boolean, name: string): ExternalTask | undefined {
+  const [, prefix, digits] = GOAL_NUMBER.exec(name) ?? []
+  if (digits === undefined) return undefined
+  const number = Number(digits)
+  if (prefix !== undefined && !isOriginal) return { meaning: `the goal ${number} of the original products`, ids: [] }
+  const own = splits.filter(({ first, size }) => number >= first && number < first + size)
+  return { meaning: `the goal ${number}`, ids: own.map((split) => `${WORLD_ID}/${split.name}/${number}`) }
 }
 
 /** Returns the number of a task, which upstream uses as session name. */

@@ -52,7 +52,7 @@ export function createWebShop(options: WebShopOptions = {}): WebShopWorld {
   // The other dialects have no repairs, and their hashes stay as they were before the option existed.
   const repaired = dialect === 'react' ? [`repairs: ${repairs.join(', ')}`] : []
   const conditions = () => [dialect, rules.observation, rules.attributes, tagger.id, catalogue.fingerprint, ...repaired]
-  const { tasks, goalOf } = createShopTasks(splits, conditions)
+  const { tasks, goalOf } = createShopTasks(splits, conditions, data !== undefined)
   const shop = createShop({ catalogue, engine: searchEngine, nouns: tagger, rules, goalOf, sessionOf })
   const engine = createEngine(shop)
   const planner = createPlanner(shop)

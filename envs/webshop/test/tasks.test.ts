@@ -47,6 +47,12 @@ describe('the generated shop', () => {
     expect(hash({ observation: 'text_rich' })).toBe(hash({}))
   })
 
+  test('has no goals of the original products', () => {
+    expect(tasks.external?.('fixed_3')).toEqual({ meaning: 'the goal 3 of the original products', ids: [] })
+    expect(tasks.external?.('3')?.ids).toContain('webshop/test/3')
+    expect(tasks.external?.('B000')).toBeUndefined()
+  })
+
   test('needs all products of its goals', () => {
     expect(problemOf(() => createWebShop({ size: 999 }))).toMatch(/^CONFIG_INVALID .*size is 999/)
   })

@@ -117,7 +117,7 @@ export { escapeInvisible, escapeLine, hasInOrder, trimCharacters, trimEndCharact
 export type { PrivilegedStep, PrivilegedView } from './privileged-view.ts'
 export { NO_PROFILE, type Profile, type ProfileSource, profileHash, resolveProfile, type TrainingTasks } from './profile.ts'
 export type { DemonstrationLayout, LayoutMessage, ListLayout, PromptLayout, Replacement } from './prompt-layout.ts'
-export type { SkippedTask, Task, TaskSource } from './task.ts'
+export type { ExternalTask, SkippedTask, Task, TaskSource } from './task.ts'
 export { type Tool, type ToolCall, toolAction } from './tool.ts'
 export {
   type DialectText,

@@ -29,6 +29,8 @@ export interface WorldPackage {
   readonly injectionPlaces?: readonly InjectionPlace[]
   /** Presentation of the world to people: in reports, in `play`, in a browser. @default a generic presentation */
   readonly presentation?: WorldPresentation
+  /** Returns the item id of a task in AgentGym; `undefined` for a task that AgentGym does not have. @default `undefined` */
+  agentGymId?(task: string): string | undefined
   /** Exports its tasks in the file format of the original program. @default no such format */
   readonly taskFiles?: TaskFiles
   /** Throws `OPTION_UNKNOWN`, `CONFIG_INVALID`, `DATA_MISSING` or `DATA_INVALID`. */

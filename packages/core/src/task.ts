@@ -30,6 +30,16 @@ export interface TaskSource {
   get(id: string): Task
   /** Returns the tasks in the data that the split omits; absent if the split does not read data. Throws `SPLIT_UNKNOWN`. */
   skipped?(split: string): readonly SkippedTask[]
+  /** Returns the tasks that other programs call by this name, such as a game path; `undefined` for a name in an unknown form. */
+  external?(name: string): ExternalTask | undefined
+}
+
+/** The meaning of a task name of another program. */
+export interface ExternalTask {
+  /** A phrase for errors: `game trial_T20190908_143209_571893`. */
+  readonly meaning: string
+  /** Ids of the tasks in all splits; empty if the data do not have the task. */
+  readonly ids: readonly string[]
 }
 
 /** Data of a task that cannot be played, or that the original program does not play. */

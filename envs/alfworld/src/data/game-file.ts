@@ -8,8 +8,8 @@ export interface GameFile {
   readonly problem: string
   /** The task sentence without its full stop; `undefined` if the files have none. */
   readonly sentence?: string
-  /** Whether upstream's planner found a solution. Upstream plays only these games. */
-  readonly solvable: boolean
+  /** Whether upstream's planner found a solution; `undefined` if the file does not say. Upstream plays only games with `true`. */
+  readonly solvable: boolean | undefined
 }
 
 /** Reads a `game.tw-pddl`: JSON with `pddl_problem`, `grammar` and `solvable`. Throws `DATA_INVALID`. */
@@ -20,7 +20,8 @@ export function readGameFile(text: string, source: string): GameFile {
   if (typeof problem !== 'string') throw invalid(source, "missing text 'pddl_problem'")
   if (typeof grammar !== 'string') throw invalid(source, "missing text 'grammar'")
   const sentence = grammarSentence(grammar, source)
-  return { source: `${source} (pddl_problem)`, problem, sentence, solvable: file['solvable'] === true }
+  const solvable = file['solvable'] === undefined ? undefined : file['solvable'] === true
+  return { source: `${source} (pddl_problem)`, problem, sentence, solvable }
 }
 
 /** Reads a game from its problem, with the sentence of `traj_data.json` if present. Throws `DATA_INVALID`. */
@@ -83,7 +84,7 @@ const TASK_TYPES = [
 ] as const
 
 /** Reasons to skip a game: upstream's rules, and unreadable files. */
-export type SkipReason = 'movable' | 'sliced' | 'other type' | 'no game file' | 'unsolvable' | 'unreadable'
+export type SkipReason = 'movable' | 'sliced' | 'other type' | 'no game file' | 'no key solvable' | 'unsolvable' | 'unreadable'
 
 /** Returns the task type of the game at `SPLIT/GAME/TRIAL`. */
 export function typeOfPath(path: string): string {

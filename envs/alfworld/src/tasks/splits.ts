@@ -33,6 +33,13 @@ export function directorySplits(directory: GameDirectory, dialect: Dialect): rea
   return [...splits, { ...published, names: () => publishedOrder(directory) }]
 }
 
+/** Returns the ids of the game at `SPLIT/GAME/TRIAL`; a game of the split with a published order has two. */
+export function idsOfPath(splits: readonly Split[], path: string): readonly string[] {
+  const ids = [`${WORLD_ID}/${path}`]
+  const isPublished = path.startsWith(`${PUBLISHED_SPLIT.of}/`) && splits.some(({ name }) => name === PUBLISHED_SPLIT.name)
+  return isPublished ? [...ids, `${WORLD_ID}/${PUBLISHED_SPLIT.name}${path.slice(PUBLISHED_SPLIT.of.length)}`] : ids
+}
+
 /** Upstream's shuffle depends on the number of games, so unreadable games are included in the shuffle and removed afterwards. */
 function publishedOrder(directory: GameDirectory): readonly string[] {
   const { games, skipped } = directory.index(PUBLISHED_SPLIT.of)

@@ -6,7 +6,7 @@ import { fileCommandLine } from '../recipes/upstream.ts'
 import type { RecipeBook } from '../recipes.ts'
 import { goalText } from '../render.ts'
 import type { Dialect } from '../rules.ts'
-import { MINECRAFT, type Split, type TextCraftTask, taskId, WORLD_ID } from '../tasks.ts'
+import { AGENTGYM_SPLIT, MINECRAFT, type Split, type TextCraftTask, taskId, WORLD_ID } from '../tasks.ts'
 
 /** Returns the splits of a dialect; `book` is its reading of Minecraft's recipes. */
 export function splitsOf(dialect: Dialect, book: RecipeBook): readonly Split[] {
@@ -41,7 +41,7 @@ function agentgymSplit(book: RecipeBook): Split {
     const commands = listCommands(book, item, rng(WORLD_ID, 'agentgym', String(index)))
     return upstreamTask('agentgym', book, index, { goal: item, depth, commands })
   }
-  return { name: 'agentgym', size: goals.length, task }
+  return { name: AGENTGYM_SPLIT, size: goals.length, task }
 }
 
 interface TaskFacts {
@@ -52,7 +52,7 @@ interface TaskFacts {
 
 function upstreamTask(dialect: 'adapt' | 'agentgym', book: RecipeBook, index: number, facts: TaskFacts): TextCraftTask {
   const { goal, depth, commands } = facts
-  const split = dialect === 'adapt' ? 'adapt-200' : 'agentgym'
+  const split = dialect === 'adapt' ? 'adapt-200' : AGENTGYM_SPLIT
   return {
     id: taskId(split, index),
     world: WORLD_ID,

@@ -42,7 +42,11 @@ export const addList: AddCommand = (program, terminal) => {
     .option('--dialect <name>', 'dialect of the world')
     .option('--data <dir>', 'directory of original data')
     .option('--type <names>', 'only tasks of these types', collectNames)
-    .option('--tasks <list|file>', 'positions from 0 or ids: 3,10-20; or a file of start states: starts.jsonl', collectNames)
+    .option(
+      '--tasks <list|file>',
+      'positions from 0, ids or names of other programs: 3,10-20,fixed_12; @games.txt for a list; or a file of start states: starts.jsonl',
+      collectNames,
+    )
     .option('--limit <n>', 'only the first n tasks')
     .option('--optimal', "include the length of the oracle's plan for each task (may be slow)")
     .addHelpText('after', EXAMPLES)

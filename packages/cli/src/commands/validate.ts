@@ -1,7 +1,7 @@
 import type { World } from '@orreryjs/core'
 import { orreryNaming } from '@orreryjs/orrery/named'
 import { plainTable } from '@orreryjs/reporting/plain-table'
-import { checkOptions, describeExclusions, worldOptionsOf, worldsByDialect } from '@orreryjs/runs/plan'
+import { checkOptions, describeExclusions, noTasks, worldOptionsOf, worldsByDialect } from '@orreryjs/runs/plan'
 import { loadWorld } from '@orreryjs/runs/registry'
 import { unknownName } from '@orreryjs/runs/texts'
 import { type SplitValidation, validateSplit } from '@orreryjs/runs/validate'
@@ -51,11 +51,14 @@ interface Panel {
 
 function panelsOf(worlds: readonly World[], split: string | undefined): readonly Panel[] {
   const all = worlds.flatMap((world) => world.tasks.splits.map((each) => ({ world, split: each })))
-  if (split === undefined) return all
-  const wanted = all.filter((panel) => panel.split === split)
-  if (wanted.length > 0) return wanted
+  const wanted = split === undefined ? all : all.filter((panel) => panel.split === split)
+  const [first] = wanted
+  if (first !== undefined) {
+    if (wanted.every((panel) => panel.world.tasks.size(panel.split) === 0)) throw noTasks(first.world, first.split)
+    return wanted
+  }
   const splits = [...new Set(all.map((panel) => panel.split))]
-  throw unknownName('SPLIT_UNKNOWN', `split of ${worlds[0]?.id ?? 'this world'}`, split, splits)
+  throw unknownName('SPLIT_UNKNOWN', `split of ${worlds[0]?.id ?? 'this world'}`, split ?? '', splits)
 }
 
 function validatePanels(terminal: Terminal, panels: readonly Panel[]): Promise<readonly SplitValidation[]> {

@@ -1,5 +1,6 @@
 import { extname, join } from 'node:path'
 import type { CompletedEpisode } from '@orreryjs/harness'
+import { loadWorld } from '@orreryjs/runs/registry'
 import type { ExportedFile, ExportSettings } from './export-settings.ts'
 import { finalPath, type PathStep } from './final-path.ts'
 import { jsonText } from './json-text.ts'
@@ -16,7 +17,7 @@ export interface TrajectoryTurn {
 /** A trajectory in the format of AgentGym's trainers and evaluator. */
 export interface Trajectory {
   readonly conversations: readonly TrajectoryTurn[]
-  /** `WORLD_NUMBER` for AgentGym's tasks, otherwise `WORLD_SPLIT_NUMBER`; readers use the last part as index. */
+  /** AgentGym's id of the task, `WORLD_NUMBER`, which readers use as index; for other tasks `WORLD_SPLIT_NAME`. */
   readonly item_id: string
   readonly reward: number
   readonly success: 0 | 1
@@ -28,16 +29,24 @@ const ARRAY = { open: '[', between: ',', close: ']\n' }
 /** Exports every episode as a trajectory. */
 export async function exportTrajectories(run: RunToExport, settings: ExportSettings): Promise<readonly ExportedFile[]> {
   const path = settings.out ?? join(run.directory, 'agenttraj.json')
-  const of = (episode: CompletedEpisode): readonly string[] => [`${jsonText(trajectoryOf(episode))}\n`]
+  const itemOf = await itemIds(run)
+  const of = (episode: CompletedEpisode): readonly string[] => [`${jsonText(trajectoryOf(episode, itemOf))}\n`]
   const file = { path, of, ...(extname(path) !== '.jsonl' && ARRAY) }
   return [{ path, count: await writeEpisodes(run.episodes(), file, settings), noun: 'episode' }]
 }
 
-/** Split with the same task order as AgentGym. */
-const AGENTGYM_SPLIT = 'agentgym'
+/** Returns the item id of an episode's task. */
+type ItemIds = (start: CompletedEpisode['start']) => string
+
+/** AgentGym's ids, from the worlds that have tasks of AgentGym. */
+async function itemIds({ registry }: RunToExport): Promise<ItemIds> {
+  const entries = await Promise.all(registry.worlds.map(({ id }) => loadWorld(registry, id)))
+  const byWorld = new Map(entries.map((entry) => [entry.package.id, entry.package]))
+  return ({ world, task }) => byWorld.get(world)?.agentGymId?.(task) ?? task.replaceAll('/', '_')
+}
 
 /** Converts the final path of an episode to a conversation with one thought and action per turn. */
-export function trajectoryOf({ start, events, metrics }: CompletedEpisode): Trajectory {
+function trajectoryOf({ start, events, metrics }: CompletedEpisode, itemOf: ItemIds): Trajectory {
   const steps = finalPath(events)
   return {
     conversations: [
@@ -49,14 +58,10 @@ export function trajectoryOf({ start, events, metrics }: CompletedEpisode): Traj
         humanTurn(step.observation),
       ]),
     ],
-    item_id: start.task.split('/').filter(isNeeded).join('_'),
+    item_id: itemOf(start),
     reward: metrics.reward,
     success: metrics.success ? 1 : 0,
   }
-}
-
-function isNeeded(part: string, position: number): boolean {
-  return position !== 1 || part !== AGENTGYM_SPLIT
 }
 
 function humanTurn(value: string): TrajectoryTurn {

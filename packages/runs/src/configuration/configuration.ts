@@ -5,7 +5,7 @@ import { didYouMean, nearestName } from '../texts/nearest.ts'
 import { splitByProfile } from './agent-profiles.ts'
 import { withCleanRows } from './clean-rows.ts'
 import { expandGrid } from './expand-grid.ts'
-import { expandStarts, withNamedStarts } from './expand-starts.ts'
+import { expandStarts, withTaskFiles } from './expand-starts.ts'
 import { expandTraining } from './expand-training.ts'
 import { flagName } from './flags.ts'
 import type { Grid } from './grid.ts'
@@ -32,7 +32,7 @@ export const COMMAND_LINE = 'command line'
 
 /** Parses settings from a file or from flags; errors name `source`. Throws `CONFIG_INVALID`. */
 export function readConfiguration(source: string, value: unknown): Configuration {
-  const result = configurationSchema.safeParse(withNamedStarts(withCurrentNames('configuration', value)))
+  const result = configurationSchema.safeParse(withTaskFiles(withCurrentNames('configuration', value)))
   if (result.success) return result.data
   throw configurationError(source, result.error.issues[0], value)
 }

@@ -2,16 +2,28 @@ import { OrreryError } from '@orreryjs/core'
 import { isFileName, refuseNetworkPath } from '../registry/files/file-name.ts'
 import { groupStarts, type StartGroup } from '../starts/start-file.ts'
 import type { ResolvedBlock } from './schema.ts'
+import { withListedTasks } from './task-lists.ts'
 
-/** Moves the name of a file in `tasks`, also of a block, to `starts`. */
-export function withNamedStarts(value: unknown): unknown {
+/** Moves the name of a file of start states in `tasks` to `starts`, and replaces lists in `tasks` and `train`; also in blocks. */
+export function withTaskFiles(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  const { tasks, ...rest } = value as Readonly<Record<string, unknown>>
+  const { tasks, train, ...rest } = value as Readonly<Record<string, unknown>>
   const { blocks } = rest
-  const within = Array.isArray(blocks) ? { ...rest, blocks: blocks.map(withNamedStarts) } : rest
-  if (typeof tasks !== 'string' || !tasks.endsWith('.jsonl')) return tasks === undefined ? within : { ...within, tasks }
+  const within = {
+    ...rest,
+    ...(Array.isArray(blocks) && { blocks: blocks.map(withTaskFiles) }),
+    ...(train !== undefined && { train: typeof train === 'string' ? withListedRange(train) : train }),
+  }
+  if (typeof tasks !== 'string') return tasks === undefined ? within : { ...within, tasks }
+  if (!tasks.endsWith('.jsonl') || tasks.startsWith('@')) return { ...within, tasks: withListedTasks(tasks) }
   refuseNetworkPath(tasks)
   return { ...within, starts: tasks }
+}
+
+/** Replaces lists in `SPLIT:TASKS`. */
+function withListedRange(range: string): string {
+  const end = range.indexOf(':') + 1
+  return end === 0 ? range : range.slice(0, end) + withListedTasks(range.slice(end))
 }
 
 /**

@@ -59,12 +59,12 @@ export const BLOCK_TABLE = {
   data: setting(text, {
     flag: { group: 'What to run', placeholder: '<dir>', help: 'directory of original data' },
   }) as Setting<string>,
-  /** Zero-based task indices and ids: `3,10-20`. The name of a file with start states (`.jsonl`) sets `starts` instead. @default all */
+  /** Zero-based task indices, ids, names of other programs and lists: `3,10-20,@games.txt`. The name of a file with start states (`.jsonl`) sets `starts` instead. @default all */
   tasks: setting(text, {
     flag: {
       group: 'What to run',
       placeholder: '<list|file>',
-      help: 'positions from 0 or ids: 3,10-20; or a file of start states, with its worlds: starts.jsonl',
+      help: 'positions from 0, ids or names of other programs: 3,10-20,fixed_12; @games.txt for a list; or a file of start states, with its worlds: starts.jsonl',
       repeated: 'names',
     },
   }) as Setting<string>,

@@ -33,6 +33,8 @@ export interface TaskSearch extends WorldSettings {
 export interface TaskFinder {
   /** Returns the best task; `undefined` if none fits. */
   find(episode: LogEpisode): FoundTask | undefined
+  /** Returns the meaning of a name of an episode without a task; `undefined` if its names are unknown. */
+  explain(episode: LogEpisode): string | undefined
 }
 
 /** The tasks of a split of a world in a dialect. */
@@ -41,7 +43,7 @@ interface Place {
   readonly worldName: string
   readonly isDefaultSplit: boolean
   readonly ids: readonly string[]
-  /** Ids by each name that others give the task. */
+  /** Ids by Orrery's own names. */
   readonly byName: () => ReadonlyMap<string, readonly string[]>
   /** First texts without extra white space. */
   readonly texts: () => readonly (readonly [id: string, text: string])[]
@@ -72,6 +74,7 @@ export async function createTaskFinder(search: TaskSearch): Promise<TaskFinder> 
       last = found?.world ?? last
       return found
     },
+    explain: (episode) => explainNames(sorted, episode),
   }
 }
 
@@ -117,33 +120,17 @@ function placeOf(world: World, worldName: string, split: string, isDefaultSplit:
   }
 }
 
-/** Prefixes of game files that are no part of a task's name. */
-const FILE_ENDS = ['/game.tw-pddl', '/traj_data.json', '/initial_state.pddl']
-
-/** Returns the names that others give a task: the id, its end, and both with `_`. */
+/** Returns Orrery's own names of a task: the id, both with `/` and with `_`, and its end; and ADaPT's name, such as `env_17`. */
 function namesOf(id: string): readonly string[] {
-  const [world = '', , ...rest] = id.split('/')
-  const name = rest.join('/')
-  const trial = rest.at(-1) ?? ''
-  return [
-    ...new Set([
-      id,
-      id.replaceAll('/', '_'),
-      name,
-      `${world}_${name}`,
-      `fixed_${name}`,
-      `env_${name}`,
-      ...(trial.startsWith('trial_') ? [trial] : []),
-    ]),
-  ]
+  const name = id.split('/').slice(2).join('/')
+  return [...new Set([id, id.replaceAll('/', '_'), name, `env_${name}`])]
 }
 
-/** Returns the forms under which a logged name is looked up. */
-function lookupsOf(name: string): readonly string[] {
-  const end = FILE_ENDS.find((each) => name.endsWith(each)) ?? ''
-  const path = name.slice(0, name.length - end.length).replaceAll('\\', '/')
-  const parts = path.split('/')
-  return [...new Set([path, parts.slice(-2).join('/'), parts.at(-1) ?? ''])].filter((each) => each !== '')
+/** Returns the ids that a logged name means in a place. */
+function idsNamed({ world, byName }: Place, name: string): readonly string[] {
+  const own = [name, name.slice(name.lastIndexOf('/') + 1)].flatMap((each) => byName().get(each) ?? [])
+  const external = world.tasks.external?.(name)?.ids ?? []
+  return [...new Set([...own, ...external.filter((id) => byName().has(id))])]
 }
 
 interface Candidate {
@@ -178,11 +165,23 @@ function isFullId({ taskNames }: LogEpisode): (candidate: Candidate) => boolean 
 }
 
 function withName(places: readonly Place[], names: readonly string[]): readonly Candidate[] {
-  const lookups = names.flatMap(lookupsOf)
   return places.flatMap((place) => {
-    const ids = new Set(lookups.flatMap((name) => place.byName().get(name) ?? []))
+    const ids = new Set(names.flatMap((name) => idsNamed(place, name)))
     return [...ids].map((id) => ({ place, id }))
   })
+}
+
+/** Returns the meaning of a name of an episode without a task; `undefined` if its names are unknown. */
+function explainNames(places: readonly Place[], { taskNames, world }: LogEpisode): string | undefined {
+  const searched = places.filter((place) => world === undefined || place.world.id === world)
+  for (const name of taskNames) {
+    const meanings = searched.flatMap((place) => place.world.tasks.external?.(name) ?? [])
+    const found = meanings.find(({ ids }) => ids.length > 0) ?? meanings[0]
+    if (found === undefined) continue
+    const [id] = found.ids
+    return `'${name}' is ${found.meaning}, ${id === undefined ? 'which the data do not have' : `but ${id} starts differently`}`
+  }
+  return undefined
 }
 
 /** Finds the task whose first text is in the logged one, or contains it; a place where all responses agree ends the search. */

@@ -18,6 +18,8 @@ export interface IdentifiedEpisode {
   readonly episode: LogEpisode
   /** Absent if no task fits. */
   readonly found?: FoundTask
+  /** Meaning of the task's name in the log, if no task fits and the name is known. */
+  readonly problem?: string
 }
 
 /** Logs and the tasks of their episodes. */
@@ -36,7 +38,9 @@ export async function identifyLog(files: readonly string[], options: IdentifyOpt
   const episodes = logs.flatMap(({ file, episodes: read }) =>
     read.map((episode, at): IdentifiedEpisode => {
       const found = finder.find(episode)
-      return { file, number: at + 1, episode, ...(found !== undefined && { found }) }
+      const problem = found === undefined ? finder.explain(episode) : undefined
+      const result = { ...(found !== undefined && { found }), ...(problem !== undefined && { problem }) }
+      return { file, number: at + 1, episode, ...result }
     }),
   )
   return { logs, episodes: inOneDialect(episodes) }

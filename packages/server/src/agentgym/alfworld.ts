@@ -29,6 +29,7 @@ interface Detail {
 
 /** AgentGym's ALFWorld server: an environment starts with `reset`; after its end it refuses every request. */
 export const alfworldDialect: AgentGymDialect = ({ pool, store }) => {
+  const games = gameFinder(pool)
   const savedDetail = ({ note }: Session): Detail | undefined => note as Detail | undefined
   const find = (id: FieldValue | undefined): Session => {
     const session = sessionOf(store, id)
@@ -77,8 +78,7 @@ export const alfworldDialect: AgentGymDialect = ({ pool, store }) => {
         reportErrors(() => {
           if (!WORLD_TYPES.includes(worldType)) throw new ReportedError('world_type must be one of "Text", "Embody" and "Hybrid"')
           const session = sessionOf(store, id)
-          const task = gameOf(pool, game)
-          if (task === undefined) throw new ReportedError('list index out of range')
+          const task = games(game)
           const turn = store.restart(session, task)
           const observation = withoutWelcome(turn.observation.text)
           const actions = admissibleIn(turn)
@@ -115,10 +115,40 @@ export const alfworldDialect: AgentGymDialect = ({ pool, store }) => {
   return { routes, environments: { field: ID.name, find, add: ({ id }) => id } }
 }
 
-/** Returns an item of a Python list: negative numbers count from its end. */
-function gameOf(pool: TaskPool, game: FieldValue): Task | undefined {
-  if (typeof game !== 'number') return undefined
-  return pool.at(game < 0 ? game + pool.size : game)
+/** Number of AgentGym's games: 2,420 of `train`, then 200 of `valid_train`. */
+const AGENTGYM_GAMES = 2620
+
+/**
+ * Returns the lookup of a game by its number. Original games have AgentGym's numbers; other games of the split follow in its order. Without
+ * original games, numbers are positions in the split. Throws `ReportedError` for a number without a game.
+ */
+function gameFinder(pool: TaskPool): (game: FieldValue) => Task {
+  const { tasks } = pool.world
+  const { external } = tasks
+  const isOriginal = external !== undefined && nameOf(pool.first).includes('/')
+  const numbered = (number: number): readonly string[] => external?.(`alfworld_${number}`)?.ids ?? []
+  let others: readonly string[] | undefined
+  const otherGames = (): readonly string[] => {
+    const known = new Set(Array.from({ length: AGENTGYM_GAMES }, (_, number) => numbered(number)).flat())
+    return pool.ids(pool.size).filter((id) => !known.has(id))
+  }
+  const originalAt = (number: number): Task => {
+    if (number >= AGENTGYM_GAMES) others ??= otherGames()
+    const [id] = number < AGENTGYM_GAMES ? numbered(number) : [others?.[number - AGENTGYM_GAMES]]
+    if (id !== undefined) return tasks.get(id)
+    if (number >= AGENTGYM_GAMES) throw new ReportedError('list index out of range')
+    throw new ReportedError(
+      `game ${number} is ${external?.(`alfworld_${number}`)?.meaning}, which the data of this server do not have`,
+    )
+  }
+  return (game) => {
+    if (typeof game !== 'number') throw new ReportedError('list index out of range')
+    // Negative numbers count from the end of a Python list.
+    const number = game < 0 ? game + (isOriginal ? AGENTGYM_GAMES : pool.size) : game
+    const task = isOriginal && number >= 0 ? originalAt(number) : pool.at(number)
+    if (task === undefined) throw new ReportedError('list index out of range')
+    return task
+  }
 }
 
 /** The greeting is the first paragraph. */
@@ -132,7 +162,11 @@ function withoutPlace(text: string): string {
 }
 
 /** Returns the folders of the game, `TASK/TRIAL`; generated houses have a type and a number. */
-function taskType({ id, world, split, type }: Task): string {
-  const name = id.slice(world.length + split.length + 2)
-  return name.includes('/') ? name : `${type}/${name}`
+function taskType(task: Task): string {
+  const name = nameOf(task)
+  return name.includes('/') ? name : `${task.type}/${name}`
+}
+
+function nameOf({ id, world, split }: Task): string {
+  return id.slice(world.length + split.length + 2)
 }

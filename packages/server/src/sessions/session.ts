@@ -1,4 +1,5 @@
-import { OrreryError, type Task, type Turn, type World } from '@orreryjs/core'
+import type { Task, Turn, World } from '@orreryjs/core'
+import { noTasks } from '@orreryjs/runs/plan'
 
 /** Actions of a session as a linked list, last first, so that a fork shares them. */
 interface ActionPath {
@@ -74,7 +75,7 @@ export function taskPool(world: World, split: string): TaskPool {
   const ids = [...world.tasks.ids(split)]
   const known = new Map(ids.map((id, index) => [id, index]))
   const [first] = ids
-  if (first === undefined) throw new OrreryError('TASK_UNKNOWN', `${world.id} has no task in its split '${split}'`)
+  if (first === undefined) throw noTasks(world, split)
   const taskOf = (id: string | undefined): Task | undefined => (id === undefined ? undefined : world.tasks.get(id))
   const start = `${world.id}/${split}/`
   return {

@@ -28,8 +28,8 @@ export const addWhich: AddCommand = (program, terminal, setExitCode) => {
 }
 
 function episodeLines(identified: IdentifiedEpisode): readonly string[] {
-  const { number, episode, found } = identified
-  if (found === undefined) return [`episode ${number}: no task fits`]
+  const { number, episode, found, problem } = identified
+  if (found === undefined) return [`episode ${number}: no task fits${problem === undefined ? '' : `: ${problem}`}`]
   const { world, task, by, ties, replay } = found
   const others = ties === 0 ? '' : `, like ${ties} other${ties === 1 ? '' : 's'}`
   const agreed = replay.first === undefined ? replay.played : replay.first.step - 1

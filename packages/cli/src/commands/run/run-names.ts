@@ -44,7 +44,7 @@ export async function resolveRunNames(
 
   const all = names.flatMap((name) => (isFile(name) ? [name] : name.split(',')))
   // A file of start states names its worlds.
-  const hasStarts = typeof flags['tasks'] === 'string' && flags['tasks'].endsWith('.jsonl')
+  const hasStarts = typeof flags['tasks'] === 'string' && /^[^@].*\.jsonl$/s.test(flags['tasks'])
   const hasWorld = flags['world'] !== undefined || hasStarts || all.some((name) => kindOf(name) === 'world')
   const isOfSuite = (name: string): boolean => isSuite(name) && !(kindOf(name) !== undefined && (hasWorld || all.length > 1))
   const [suiteName, other] = all.filter(isOfSuite)
