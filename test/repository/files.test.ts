@@ -65,6 +65,15 @@ test('server.json describes the published command, in the version of all package
   expect(read('python/pyproject.toml')).toContain(`\nversion = "${version}"\n`)
 })
 
+test('the skill has the header of the specification', () => {
+  const [, header = '', skill = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(read('skills/evaluate-an-agent/SKILL.md')) ?? []
+  const { name, description, compatibility, license, ...others } = parse(header) as Record<string, string>
+  expect([name, license, others]).toEqual(['evaluate-an-agent', 'MIT', {}])
+  expect(description?.length).toBeLessThanOrEqual(1024)
+  expect(compatibility?.length).toBeLessThanOrEqual(500)
+  expect(skill.split('\n').length).toBeLessThan(500)
+})
+
 test('text files have the line ends of .editorconfig', () => {
   const list = execFileSync('git', ['ls-files', '--eol', '--cached'], { cwd: ROOT, encoding: 'utf8' })
   const wrong = list.split('\n').filter((line) => /^i\/(?:crlf|mixed)/.test(line))

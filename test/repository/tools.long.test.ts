@@ -42,6 +42,10 @@ describe.skipIf('missing' in environment)(`with Python${reasonOf(environment)}`,
       'author = {The Orrery authors}',
     )
   })
+
+  test('skills-ref accepts the skill', async () => {
+    expect(await runTool('agentskills', 'validate', join(ROOT, 'skills/evaluate-an-agent'))).toMatchObject({ code: 0 })
+  })
 })
 
 const schema = fileOfWheel(SCHEMAS, SCHEMA_FILE)
