@@ -64,7 +64,7 @@ describe('the site', () => {
       (name) => /\.html$/.test(name) && name !== '404.html',
     )
     const withoutText = pages.filter(
-      (name) => !name.startsWith('playground') && !existsSync(join(DIST, name.replace(/html$/, 'md'))),
+      (name) => !name.includes('playground') && !existsSync(join(DIST, name.replace(/html$/, 'md'))),
     )
     expect(withoutText).toEqual([])
     const links = [...readFileSync(join(DIST, 'llms.txt'), 'utf8').matchAll(/\]\(([^)]+)\)/g)].map(([, path = '']) => path)
