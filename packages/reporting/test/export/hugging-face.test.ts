@@ -26,7 +26,7 @@ function headerOf(folder: string): Readonly<Record<string, unknown>> & { readonl
   return Object.fromEntries(lines)
 }
 
-test('a dataset has a file for each subset, with the same bytes as the format, and a card that declares it', async () => {
+test('a dataset has a file for each subset, with the content of the format, and a card that declares it', async () => {
   const folder = place.file('two/huggingface')
   const { files } = await exportOf(place.file('two'), 'huggingface')
   const { configs, ...header } = headerOf(folder)
@@ -42,14 +42,17 @@ test('a dataset has a file for each subset, with the same bytes as the format, a
     ...configs.flatMap(({ data_files: each }) => each.map(({ path }) => join(folder, path))),
     join(folder, 'README.md'),
   ])
-  for (const {
-    config_name: name,
-    data_files: [file],
-  } of configs) {
-    const out = place.file(`single-${file?.path.split('/').at(-1)}`)
-    await exportOf(place.file('two'), name === 'episodes' ? 'csv' : name, { out })
-    expect(readFileSync(join(folder, file?.path ?? ''), 'utf8'), name).toBe(readFileSync(out, 'utf8'))
+  for (const { config_name: name, data_files: each } of configs.slice(1)) {
+    const out = place.file(`${name}.jsonl`)
+    await exportOf(place.file('two'), name, { out })
+    expect(readFileSync(join(folder, each[0]?.path ?? ''), 'utf8') === readFileSync(out, 'utf8'), name).toBe(true)
   }
+  await exportOf(place.file('two'), 'csv', { out: place.file('episodes.csv') })
+  const [columns = '', ...rows] = readFileSync(place.file('episodes.csv'), 'utf8').trimEnd().split('\n')
+  const records = readFileSync(join(folder, 'data/episodes.jsonl'), 'utf8').trimEnd().split('\n')
+  const record = JSON.parse(records[0] ?? '')
+  expect([Object.keys(record).join(','), records.length]).toEqual([columns, rows.length])
+  expect(record).toMatchObject({ world: 'textcraft', agent: 'react', success: expect.any(Number), error_code: null })
   const card = readFileSync(join(folder, 'README.md'), 'utf8')
   expect(card).toMatch(/^\| textcraft \| test \| rebact \| simulated:mid \| 6 \| \d \|$/m)
   expect(card).toContain('results do not transfer to real language models')
