@@ -105,7 +105,7 @@ function notes() {
   return `${section.slice(section.indexOf('\n')).trim()}\n`
 }
 
-/** Tests and publishes all packages, and creates the tag and the release on GitHub. Does nothing if the tag exists. */
+/** Tests and publishes all packages, and creates the tag and the release on GitHub. Returns if the tag exists. */
 function publish() {
   const tag = `v${currentVersion()}`
   const found = spawnSync('git', ['ls-remote', '--exit-code', '--tags', 'origin', `refs/tags/${tag}`], {

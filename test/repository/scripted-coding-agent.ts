@@ -11,8 +11,8 @@ export interface RanCommand extends RanHere {
 }
 
 /**
- * A coding agent without a model: it does what a text literally says. It writes the code of the text to the requested file if that does not
- * exist, and runs the `orrery` commands of the text in their order, until one fails. It knows nothing else.
+ * A coding agent without a model, which follows a text literally. It writes the code of the text to the requested file if that does not
+ * exist, and runs the `orrery` commands of the text in their order, until one fails. It has no other knowledge.
  */
 export async function followText(directory: string, text: string, request: Request): Promise<readonly RanCommand[]> {
   const fill = (part: string): string =>

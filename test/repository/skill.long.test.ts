@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readManifest } from '@orreryjs/harness'
 import { afterAll, expect, test } from 'vitest'
 import { orreryIn } from '../../packages/cli/test/in-process.ts'
 import { scratch } from '../../packages/runs/test/scratch.ts'
@@ -55,8 +54,8 @@ async function hasEvaluated(directory: string, { AGENT, WORLD, MODEL, TASKS }: R
   const runs = join(directory, 'runs')
   if (!existsSync(runs)) return false
   for (const name of readdirSync(runs)) {
-    const { blocks: [block = {}] = [] } = readManifest(join(runs, name)).configuration
-    const { agent = [], world, model, limit } = block
+    const { configuration } = JSON.parse(readFileSync(join(runs, name, 'run.json'), 'utf8'))
+    const { agent = [], world, model, limit } = configuration.blocks[0]
     const isRequested =
       [agent].flat().includes(AGENT) && [world, model].join() === [WORLD, MODEL].join() && limit === Number(TASKS)
     if (isRequested && (await orreryIn(directory, ['verify', join('runs', name)])).code === 0) return true

@@ -61,10 +61,11 @@ describe.skipIf('missing' in environment)(`with Python${reasonOf(environment)}`,
 
   test('datasets loads every subset of an exported dataset, and the card has its sizes', async () => {
     using place = scratch()
-    const run = { world: 'textcraft,webshop', model: 'simulated:mid', agent: 'react,rebact', limit: 5, deterministic: true }
+    const run = { world: 'textcraft,webshop', model: 'simulated:mid', agent: 'react,rebact', limit: 6, deterministic: true }
     await playRun(place.file('run'), run)
     const { files } = await exportRun(place.file('run'), { registry: REGISTRY, to: 'huggingface', out: place.file('dataset') })
     const names = ['episodes', 'agenttraj', 'step-labels', 'openai-finetune', 'dpo']
+    expect(files).toHaveLength(names.length + 1)
     const { output } = await runPython(python, ['-c', LOAD, place.file('dataset'), place.file('cache')], {
       HF_HUB_OFFLINE: '1',
       HF_HOME: place.file('home'),

@@ -7,7 +7,7 @@ export interface CardSubset {
   readonly name: string
   /** Name of its file in `data`. */
   readonly file: string
-  /** What a line is. */
+  /** Content of a line. */
   readonly meaning: string
   /** Number of lines. */
   readonly count: number

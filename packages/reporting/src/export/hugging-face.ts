@@ -15,7 +15,7 @@ import { exportStepLabels } from './step-labels.ts'
 
 /** A subset of the dataset: an export in one file. */
 interface Subset extends Omit<CardSubset, 'count'> {
-  /** True if a run may have nothing to export. */
+  /** True if the export refuses a run without lines for it. */
   readonly isOptional?: boolean
   export(run: RunToExport, settings: ExportSettings): Promise<readonly ExportedFile[]>
 }
