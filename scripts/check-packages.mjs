@@ -7,7 +7,19 @@ const HOMES = { packages: '@orreryjs/', envs: '@orreryjs/env-', agents: '@orrery
 
 /** Fields in order; fields without `?` are required. */
 const FIELDS = [
-  ...['name', 'version', 'description', 'keywords', 'license', 'repository?', 'type', 'sideEffects', 'engines', 'files'],
+  ...[
+    'name',
+    'version',
+    'description',
+    'keywords',
+    'license',
+    'repository?',
+    'mcpName?',
+    'type',
+    'sideEffects',
+    'engines',
+    'files',
+  ],
   ...['exports', 'bin?', 'publishConfig', 'scripts?', 'dependencies?', 'devDependencies?'],
   ...['peerDependencies?', 'peerDependenciesMeta?', 'optionalDependencies?'],
 ]
@@ -39,6 +51,8 @@ function check(home, name) {
     ...expectValue('version', version),
     ...expectValue('license', root.license),
     ...expectValue('repository', root.repository && { ...root.repository, directory: folder }),
+    // The MCP registry compares it with server.json.
+    ...expectValue('mcpName', root.repository && folder === join('packages', 'cli') ? read('server.json').name : undefined),
     ...expectValue('type', 'module'),
     ...expectValue('engines', root.engines),
     ...expectValue(

@@ -42,6 +42,8 @@ test('blocks that do not run state a reason', () => {
       "docs/guides/compare-two-agents.md, sh: needs the run above",
       "docs/guides/compare-two-agents.md, sh: needs the run above",
       "docs/guides/evaluate-a-model.md, sh: needs a running server",
+      "docs/guides/export.md, sh: needs an account",
+      "docs/guides/export.md, python: needs the Python package datasets",
       "docs/guides/import-logs.md, sh: needs the original data",
       "docs/guides/learning-across-tasks.md, sh: it executes a file of the repository",
       "docs/guides/let-a-coding-agent-play.md, sh: needs the program; packages/cli/test/coding-agents.long.test.ts runs all four",

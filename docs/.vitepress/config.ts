@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitepress'
 import { anchorOf } from '../site/anchors.ts'
+import { writeTexts } from '../site/llms.ts'
 import { NAVIGATION, sidebars } from '../site/navigation.ts'
 import { BASE, makeRelative } from '../site/relative.ts'
 import { SITE, writeSite } from '../site/write-site.ts'
@@ -52,7 +53,10 @@ export default defineConfig({
     },
   },
   vite: { define: { __PLAYGROUND__: JSON.stringify(existsSync(join(SITE, 'public/playground/index.html'))) } },
-  buildEnd: ({ outDir }) => makeRelative(outDir),
+  buildEnd: ({ outDir }) => {
+    makeRelative(outDir)
+    writeTexts(SITE, outDir)
+  },
   themeConfig: {
     nav: NAVIGATION,
     sidebar: sidebars(),

@@ -22,11 +22,15 @@ export const NAVIGATION: { readonly text: string; readonly link: string }[] = [
 /** Sidebars by path prefix. A section's pages precede the general list. */
 export function sidebars(): Record<string, Item[]> {
   const all = general()
-  const sections = SECTIONS.filter(({ path }) => path !== 'lessons/' || hasLessons())
   return Object.fromEntries([
-    ...sections.map(({ path, text, items }) => [`/${path}`, [group(text, items()), ...all]] as const),
+    ...presentSections().map(({ path, text, items }) => [`/${path}`, [group(text, items()), ...all]] as const),
     ['/', all] as const,
   ])
+}
+
+/** Pages of all sections, a group for each. */
+export function sections(): Item[] {
+  return presentSections().map(({ text, items }) => group(text, items()))
 }
 
 /** Folders of pages with an index page, which the general list links to. */
@@ -59,7 +63,12 @@ const SECTIONS: readonly { readonly path: string; readonly text: string; items()
   { path: 'benchmarks/', text: 'Benchmarks', items: () => below('benchmarks') },
 ]
 
-function general(): Item[] {
+function presentSections(): typeof SECTIONS {
+  return SECTIONS.filter(({ path }) => path !== 'lessons/' || hasLessons())
+}
+
+/** Groups of the general list. */
+export function general(): Item[] {
   return [
     group('Get started', [
       page('Getting started', 'getting-started'),

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { ROOT } from '../readme/documents.ts'
+import { readWorkflows } from '../repository/workflows.ts'
 import { createRepository, WORKFLOW } from './example.ts'
 import type { Action, Step } from './runner.ts'
 import { loadSchemas } from './schema-errors.ts'
@@ -10,8 +11,9 @@ import { loadSchemas } from './schema-errors.ts'
 const ACTION = readFileSync(join(ROOT, 'action/action.yml'), 'utf8')
 
 describe('the files', () => {
-  test('are valid by the schemas of GitHub', async () => {
+  test('are valid by the schemas of GitHub, like the workflows of this repository', async () => {
     const { ofAction, ofWorkflow } = await loadSchemas()
+    expect(readWorkflows().flatMap(({ text }) => ofWorkflow(text))).toEqual([])
     expect(ofWorkflow(WORKFLOW)).toEqual([])
     expect(ofAction(ACTION)).toEqual([])
     expect(ofAction(ACTION.replace('using:', 'use:'))).not.toEqual([])

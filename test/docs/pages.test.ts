@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { anchorOf, anchorsIn } from '@orreryjs/docs/site/anchors.ts'
 import { entryPoints } from '@orreryjs/docs/site/entry-points.ts'
 import { linksOf, withSiteLinks } from '@orreryjs/docs/site/links.ts'
+import { llmsFull, llmsIndex } from '@orreryjs/docs/site/llms.ts'
 import { type Item, sidebars } from '@orreryjs/docs/site/navigation.ts'
 import { type SitePages, sitePages } from '@orreryjs/docs/site/pages.ts'
 import { NAMES } from '@orreryjs/docs/site/reference.ts'
@@ -54,12 +55,12 @@ describe('documents', () => {
   })
 })
 
-describe('the site', () => {
-  let site: SitePages
-  beforeAll(async () => {
-    site = await sitePages()
-  })
+let site: SitePages
+beforeAll(async () => {
+  site = await sitePages()
+})
 
+describe('the site', () => {
   test('has a page with a generated reference for every world, agent and model', () => {
     const { pages } = site
     for (const name of NAMES.worlds)
@@ -88,6 +89,44 @@ describe('the site', () => {
     // Decisions have an index page; worlds link to their data pages.
     const elsewhere = /^decisions\/.|-data\.md$|^index\.md$/
     expect(written.filter((page) => !listed.includes(page) && !elsewhere.test(page))).toEqual([])
+  })
+})
+
+describe('texts for language models', () => {
+  test('llms.txt has a title, a summary, and sections that link to every page of the sidebars', () => {
+    const [title, summary, details, ...rest] = llmsIndex(site.pages).split('\n\n')
+    expect([title, summary?.startsWith('> '), details?.includes('#')]).toEqual(['# Orrery', true, false])
+    const [sections, lists] = [0, 1].map((odd) => rest.filter((_, index) => index % 2 === odd))
+    expect(sections?.map((each) => each.trim().replace('## ', ''))).toEqual([
+      ...[
+        'Get started',
+        'Guides',
+        'Validity',
+        'Reference',
+        'Lessons',
+        'Worlds',
+        'Agents',
+        'Models',
+        'Protocols',
+        'Test your agent',
+      ],
+      'Optional',
+    ])
+    const links = (lists ?? []).flatMap((list) => list.trim().split('\n'))
+    const pages = links.map((each) => /^- \[[^\]]+\]\(([^)]+\.md)\)(?:: [^\n]+)?$/.exec(each)?.[1] ?? each)
+    expect(new Set(pages).size).toBe(pages.length)
+    const listed = linksIn(Object.values(sidebars()).flat()).map(
+      (link) => `${link.slice(1)}${/\/$/.test(link) ? 'index' : ''}.md`,
+    )
+    expect([...pages].sort()).toEqual([...new Set(listed)].filter((page) => site.pages.has(page)).sort())
+  })
+
+  test('llms-full.txt contains the guides and the commands, and no internals', () => {
+    const text = llmsFull(site.pages)
+    for (const page of ['guides/evaluate-a-model.md', 'commands.md', 'worlds/textcraft.md']) {
+      expect(text).toContain(`\nSource: ${page}\n\n${site.pages.get(page)?.trim()}\n`)
+    }
+    expect(text).not.toContain('\nSource: architecture.md\n')
   })
 })
 

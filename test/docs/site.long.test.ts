@@ -1,6 +1,6 @@
 /** Tests the built documentation site: spelling, links, and rendering in a browser. */
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Browser } from 'playwright-core'
@@ -57,6 +57,20 @@ describe('the site', () => {
 
   test('has no broken links', () => {
     expect(brokenLinks(DIST)).toEqual([])
+  })
+
+  test('has each page as Markdown too, and llms.txt, whose links lead to them', () => {
+    const pages = readdirSync(DIST, { recursive: true, encoding: 'utf8' }).filter(
+      (name) => /\.html$/.test(name) && name !== '404.html',
+    )
+    const withoutText = pages.filter(
+      (name) => !name.includes('playground') && !existsSync(join(DIST, name.replace(/html$/, 'md'))),
+    )
+    expect(withoutText).toEqual([])
+    const links = [...readFileSync(join(DIST, 'llms.txt'), 'utf8').matchAll(/\]\(([^)]+)\)/g)].map(([, path = '']) => path)
+    expect(links.filter((path) => !existsSync(join(DIST, path)))).toEqual([])
+    const full = readFileSync(join(DIST, 'llms-full.txt'), 'utf8')
+    expect(full).toContain(readFileSync(join(DIST, 'getting-started.md'), 'utf8').trim())
   })
 
   test('has a policy on every page, which permits no other script', () => {

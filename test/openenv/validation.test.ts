@@ -110,6 +110,14 @@ describe.each(WORLDS)('OpenEnv environment of %s', (world) => {
     expect(Buffer.byteLength(folder.read('validation/runtime.json'))).toBeLessThanOrEqual(65_536)
   })
 
+  test('the README configures a Space of the Hugging Face Hub for the image', () => {
+    const [, header = ''] = /^---\n(.*?)\n---\n/s.exec(folder.read('README.md')) ?? []
+    const { title, sdk, app_port: port, tags } = parse(header) as Record<string, unknown>
+    expect([title, sdk, tags]).toEqual([world, 'docker', ['openenv']])
+    expect(port).toBe(parse(folder.read('openenv.yaml')).port)
+    expect(folder.read('Dockerfile')).toContain(`\nEXPOSE ${port}\n`)
+  })
+
   check(['static.image_hygiene', 'static.layout', 'static.oci_labels'], () => {
     const dockerfile = folder.read('Dockerfile')
     expect(dockerfile.match(/^FROM /gm)).toHaveLength(2)

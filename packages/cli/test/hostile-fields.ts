@@ -74,6 +74,7 @@ const RUN_COMMANDS: readonly (readonly string[])[] = [
   ['export', 'r', '--to', 'agenttraj', '--force', '--out', 'x.json'],
   ['export', 'r', '--to', 'step-labels', '--force', '--out', 'x.jsonl'],
   ['export', 'r', '--to', 'dpo', '--force', '--out', 'x-dpo.jsonl'],
+  ['export', 'r', '--to', 'huggingface', '--force', '--out', 'x-dataset'],
   ['run', '--only', 'failed@r', '--dry-run'],
   ['resume', 'r', '--max-cost', '1'],
 ]

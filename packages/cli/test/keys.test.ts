@@ -161,6 +161,7 @@ const AFTERWARDS: readonly (readonly string[])[] = [
   ['export', 'r', '--to', 'openai-finetune', '--all', '--out', 'x-finetune.jsonl'],
   ['export', 'r', '--to', 'step-labels', '--out', 'x-labels.jsonl'],
   ['export', 'r', '--to', 'csv', '--out', 'x.csv'],
+  ['export', 'r', '--to', 'huggingface', '--out', 'x-dataset'],
 ]
 
 function write(place: { file(name: string): string }, { files }: KeySource, baseUrl: string): void {

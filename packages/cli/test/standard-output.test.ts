@@ -29,6 +29,7 @@ test('--out - prints only the file, and creates none with that name', async () =
 
 test.each([
   [['--to', 'inspect'], 'an Inspect log is not text'],
+  [['--to', 'huggingface'], 'a dataset has several files'],
   [['--to', 'csv', '--json'], '--out - and --json both write to standard output'],
 ])('export %s --out - is refused', async (flags, message) => {
   using place = scratch()

@@ -229,6 +229,7 @@ const WRITTEN_FILES: readonly (readonly [name: string, ...args: string[]])[] = [
   ['step-labels.jsonl', 'export', 'received', '--to', 'step-labels', '--force'],
   ['dpo.jsonl', 'export', 'received', '--to', 'dpo', '--force'],
   ['inspect', 'export', 'received', '--to', 'inspect', '--force'],
+  ['huggingface', 'export', 'received', '--to', 'huggingface', '--force'],
 ]
 
 test.skipIf(process.platform === 'win32')('no command writes through a link out of a received run', async () => {
@@ -240,7 +241,7 @@ test.skipIf(process.platform === 'win32')('no command writes through a link out 
       rmSync(trap.file('outside'), { recursive: true, force: true })
       mkdirSync(trap.file('outside/other'), { recursive: true })
       if (name.startsWith('pending/')) mkdirSync(trap.file('received/pending'))
-      const isDirectory = name === 'pending' || name === 'inspect'
+      const isDirectory = ['pending', 'inspect', 'huggingface'].includes(name)
       const target = trap.file(isDirectory ? 'outside/other' : 'outside/file')
       const from = trap.file(`received/${name}`)
       const text = existsSync(from) ? readFileSync(from, 'utf8') : 'precious'

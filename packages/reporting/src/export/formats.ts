@@ -49,4 +49,10 @@ export const FORMATS: readonly ExportFormat[] = [
     flags: [],
     export: async (run, settings) => (await import('./csv.ts')).exportCsv(run, settings),
   },
+  {
+    id: 'huggingface',
+    summary: 'a dataset for the Hugging Face Hub with a card and the formats above, in DIR/huggingface',
+    flags: ['all'],
+    export: async (run, settings) => (await import('./hugging-face.ts')).exportDataset(run, settings),
+  },
 ]

@@ -1,10 +1,6 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { strFromU8, unzipSync } from 'fflate'
+import { fileOfWheel } from './file-of-wheel.ts'
 
 /** Version of Inspect with the schema. */
 const INSPECT = 'inspect_ai==0.3.285'
@@ -18,22 +14,8 @@ export type FindDifferences = (component: string, value: unknown) => readonly st
  * no unknown ones. Returns the reason if pip has neither a registry nor a cache. Throws in CI instead.
  */
 export function publishedSchema(): FindDifferences | string {
-  const folder = mkdtempSync(join(tmpdir(), 'orrery-inspect-'))
-  try {
-    const args = ['-m', 'pip', 'download', '--no-deps', '--only-binary', ':all:', '--quiet', '--dest', folder, INSPECT]
-    const { status, stderr } = spawnSync('python3', args, { encoding: 'utf8' })
-    if (status === 0) return differences(readSchema(folder))
-    if (process.env['CI'] !== undefined) throw new Error(`python3 ${args.join(' ')}: ${stderr}`)
-    return `pip cannot download ${INSPECT}`
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
-
-function readSchema(folder: string): object {
-  const [wheel = ''] = readdirSync(folder)
-  const files = unzipSync(readFileSync(join(folder, wheel)), { filter: ({ name }) => name === SCHEMA_FILE })
-  return JSON.parse(strFromU8(files[SCHEMA_FILE] ?? new Uint8Array())) as object
+  const found = fileOfWheel(INSPECT, SCHEMA_FILE)
+  return 'missing' in found ? found.missing : differences(JSON.parse(found.text) as object)
 }
 
 function differences(schema: object): FindDifferences {

@@ -49,10 +49,10 @@ export const addExport: AddCommand = (program, terminal) => {
     .option('--to <format>', FORMATS.map(({ id }) => id).join(', '))
     .option(
       '--out <path>',
-      'output file, - for standard output; for inspect a directory, or a .eval or .json file if the run has one row',
+      'output file, - for standard output; for huggingface a directory; for inspect a directory, or a .eval or .json file if the run has one row',
     )
     .option('--force', 'overwrite existing files')
-    .option('--all', 'openai-finetune: include episodes that did not succeed')
+    .option('--all', 'openai-finetune, huggingface: include episodes that did not succeed in training examples')
     .option('--container <kind>', `inspect: ${CONTAINERS.join(' or ')} (default: eval, the smaller one)`)
     .option('--prompts', 'inspect: include the requests that the run did not store')
   addCodeTrust(group)
@@ -84,6 +84,9 @@ function requireFormat({ to }: Partial<ExportFlags>): void {
 function refuseMixed({ to }: ExportFlags, json: boolean): void {
   if (to === 'inspect') {
     throw new OrreryError('USAGE', '--out -: an Inspect log is not text', { hint: 'name a directory or a file with --out' })
+  }
+  if (to === 'huggingface') {
+    throw new OrreryError('USAGE', '--out -: a dataset has several files', { hint: 'name a directory with --out' })
   }
   if (json) throw new OrreryError('USAGE', '--out - and --json both write to standard output', { hint: 'omit one of them' })
 }
