@@ -4,6 +4,7 @@ import type { CompletedEpisode, EpisodeMetrics, RunManifest } from '@orreryjs/ha
 import { toTool } from '@orreryjs/models/openai'
 import type { ExportedFile, ExportSettings } from './export-settings.ts'
 import { finalPath, type PathStep } from './final-path.ts'
+import { isoTime } from './inspect/names.ts'
 import { jsonText } from './json-text.ts'
 import type { RunToExport } from './run-to-export.ts'
 import { STEP_TOOL, stepCallId } from './step-call.ts'
@@ -86,7 +87,7 @@ function agentStep({ thoughts, calls, action, observation, event }: PathStep, id
 
 /** Deterministic runs have no times. */
 function timestamp(at: number): { readonly timestamp?: string } {
-  return at === 0 ? {} : { timestamp: new Date(at).toISOString() }
+  return at === 0 ? {} : { timestamp: isoTime(at) }
 }
 
 function callMetrics(calls: readonly ModelCall[]): JsonObject | undefined {

@@ -74,8 +74,11 @@ function spanOf(traceId: string, spanId: string, { name, kind, start, end, attri
   }
 }
 
+/** Latest time that 64 bits of nanoseconds can hold, in milliseconds. */
+const LATEST = 18_446_744_073_709
+
 function nanoseconds(at: number): string {
-  return String(BigInt(Math.round(at * 1000)) * 1000n)
+  return String(BigInt(Math.round(Math.min(at, LATEST) * 1000)) * 1000n)
 }
 
 function agentAttributes({ start, end, metrics }: CompletedEpisode): SpanParts['attributes'] {
