@@ -80,7 +80,7 @@ function given(message: Message): object {
 }
 
 /**
- * Returns an example with a function call for each step; none without steps. The last message must be of the assistant, so the last
+ * Returns an example with a function call for each step. An episode without steps has no example. The last message must be of the assistant, so the last
  * observation is left out.
  */
 export function episodeExamples({ start, events }: CompletedEpisode): readonly TrainingExample[] {

@@ -30,7 +30,7 @@ export async function exportShareGpt(run: RunToExport, settings: ExportSettings)
   return [{ path, count: await writeEpisodes(trainingEpisodes(run, settings), file, settings), noun: 'example' }]
 }
 
-/** Converts an episode to a conversation; none without steps. */
+/** Converts an episode to a conversation. An episode without steps has no example. */
 export function shareGptExamples({ start, events, metrics }: CompletedEpisode): readonly ShareGptExample[] {
   const steps = finalPath(events)
   const last = steps.at(-1)

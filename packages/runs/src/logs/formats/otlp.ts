@@ -11,7 +11,7 @@ export interface Span {
 }
 
 /** An event of a span. */
-export interface SpanEvent {
+interface SpanEvent {
   readonly name: unknown
   readonly attributes: Fields
 }
