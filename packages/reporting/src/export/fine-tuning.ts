@@ -80,8 +80,8 @@ function given(message: Message): object {
 }
 
 /**
- * Returns an example with a function call for each step. An episode without steps has no example. The last message must be of the assistant, so the last
- * observation is left out.
+ * Returns an example with a function call for each step. An episode without steps has no example. The last message must be of the
+ * assistant, so the last observation is left out.
  */
 export function episodeExamples({ start, events }: CompletedEpisode): readonly TrainingExample[] {
   const steps = finalPath(events)
