@@ -14,7 +14,7 @@ export type PythonEnvironment = { readonly python: string } | { readonly missing
 
 /**
  * Returns a virtual environment with the packages of these files, which later runs use again. The packages of a file `-no-deps.txt` are
- * installed without their dependencies. Without Python or PyPI, returns the reason, but throws in CI.
+ * installed without their dependencies and for any version of Python, because tests use only a part of them. Without Python or PyPI, returns the reason, but throws in CI.
  */
 export function pythonEnvironment(...files: readonly string[]): PythonEnvironment {
   const paths = files.map((file) => join(HOME, 'tests', file))
@@ -34,7 +34,10 @@ export function pythonEnvironment(...files: readonly string[]): PythonEnvironmen
   if (created.status !== 0) return missing('python3 -m venv failed', created.stderr)
   const isAlone = (path: string): boolean => path.endsWith('-no-deps.txt')
   const together = paths.filter((path) => !isAlone(path)).flatMap((path) => ['-r', path])
-  for (const requirements of [together, ...paths.filter(isAlone).map((path) => ['--no-deps', '-r', path])]) {
+  for (const requirements of [
+    together,
+    ...paths.filter(isAlone).map((path) => ['--no-deps', '--ignore-requires-python', '-r', path]),
+  ]) {
     const installed = spawnSync(python, ['-m', 'pip', 'install', '--quiet', ...requirements], { encoding: 'utf8' })
     if (installed.status !== 0) return missing(`pip cannot install ${files.join(' and ')}`, installed.stderr)
   }

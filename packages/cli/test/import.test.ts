@@ -206,6 +206,21 @@ describe('one message for a file', () => {
       '{"a": 1}\n{"b": \n{"c": 1}\n',
       /^error DATA_INVALID: f: \d of \d JSON values cannot be parsed, the first at line \d: /,
     ],
+    [
+      'of spans of wrong types',
+      JSON.stringify({ resourceSpans: [null, { scopeSpans: [{ spans: [7, { attributes: 'x', startTimeUnixNano: {} }] }] }] }),
+      /^error DATA_INVALID: f: the log \(format otel\) contains no actions \(found the fields resourceSpans\)\./,
+    ],
+    [
+      'of a trajectory of wrong types',
+      JSON.stringify({ schema_version: 'ATIF-v1.7', agent: 1, steps: [null, { source: 'agent', message: {}, tool_calls: [4] }] }),
+      /^error DATA_INVALID: f: the log \(format atif\) contains no actions/,
+    ],
+    [
+      'with half a line of spans',
+      '{"resourceSpans": []}\n{"resourceSpans": [{"scopeSpans": [\n',
+      /^error DATA_INVALID: f: \d of \d JSON values? cannot be parsed, the first at line 2: /,
+    ],
     ['that is no log', 'Dear diary\n', /^error DATA_INVALID: f: no known log format \(a text without marked actions\)/],
     ['that is not text', Uint8Array.of(0xff, 0xfe, 0x00), /^error DATA_INVALID: f: not UTF-8 text/],
   ])('%s', async (_, content, message) => {

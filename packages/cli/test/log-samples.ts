@@ -229,7 +229,7 @@ export const LOG_SAMPLES: readonly LogSample[] = [
       ),
   },
   {
-    format: 'sharegpt',
+    format: 'openai-finetune',
     file: 'messages.jsonl',
     hasThoughts: false,
     write: (episodes) =>
@@ -249,6 +249,33 @@ export const LOG_SAMPLES: readonly LogSample[] = [
           ],
         })),
       ),
+  },
+  {
+    format: 'agenttraj',
+    file: 'agentgym.json',
+    hasThoughts: true,
+    write: (episodes) =>
+      json(
+        episodes.map((episode, at) => ({
+          item_id: `alfworld_${at}`,
+          conversations: [
+            { from: 'human', loss: null, value: 'Interact with a household to solve a task.' },
+            { from: 'gpt', loss: false, value: 'OK' },
+            { from: 'human', loss: null, value: withoutGreeting(episode) },
+            ...episode.steps.flatMap(({ thought, action, observation }) => [
+              { from: 'gpt', loss: true, value: `Thought:\n${thought}\n\nAction:\n${action}` },
+              { from: 'human', loss: null, value: observation },
+            ]),
+          ],
+        })),
+      ),
+  },
+  {
+    format: 'otel',
+    file: 'requests.jsonl',
+    hasThoughts: true,
+    // A collector writes a request for each batch of spans, and the spans of a trace in any order.
+    write: (episodes) => lines(episodes.flatMap((episode, at) => spansOf(episode, at).toReversed().map(exportRequest))),
   },
   {
     format: 'steps',
@@ -356,4 +383,31 @@ export function pageSample({ initial, steps }: SampleEpisode): string {
       `<h2>New Page</h2><div class='state_obv'><pre>${observations[at]}</pre><div></div></div><div class='predict_action'><div class='raw_parsed_prediction' style='x'><pre>${thought} \`\`\`${action}\`\`\`</pre></div><div class='action_object'><pre>x</pre></div><div class='parsed_action'><pre>${action}</pre></div></div>`,
   )
   return `<html><body><pre>task_id: 7\nintent: find it\n</pre>\n${parts.join('\n')}</body></html>`
+}
+
+const attribute = (key: string, stringValue: string): object => ({ key, value: { stringValue } })
+const exportRequest = (span: object): object => ({ resourceSpans: [{ scopeSpans: [{ spans: [span] }] }] })
+
+/** The spans of an instrumented agent: the agent, and for each step a model call and a tool. */
+function spansOf({ initial, steps }: SampleEpisode, at: number): readonly object[] {
+  const ids = { traceId: `${at}`.padStart(32, 'a'), parentSpanId: 'b'.repeat(16) }
+  const span = (id: string, time: number, attributes: readonly object[]): object => ({
+    ...(id === ids.parentSpanId ? { traceId: ids.traceId } : ids),
+    ...{ spanId: id, startTimeUnixNano: String(1_700_000_000_000_000_000n + BigInt(time)), attributes },
+  })
+  const message = (role: string, content: string): string => json([{ role, parts: [{ type: 'text', content }] }])
+  const children = steps.flatMap(({ thought, action, observation }, step) => [
+    span(`${2 * step}`.padStart(16, 'c'), 2 * step + 1, [
+      attribute('gen_ai.operation.name', 'chat'),
+      attribute('gen_ai.output.messages', message('assistant', thought)),
+    ]),
+    span(`${2 * step + 1}`.padStart(16, 'c'), 2 * step + 2, [
+      attribute('gen_ai.operation.name', 'execute_tool'),
+      attribute('gen_ai.tool.name', 'act'),
+      attribute('gen_ai.tool.call.arguments', json({ action })),
+      attribute('gen_ai.tool.call.result', observation),
+    ]),
+  ])
+  const agent = [attribute('gen_ai.operation.name', 'invoke_agent'), attribute('gen_ai.input.messages', message('user', initial))]
+  return [span(ids.parentSpanId, 0, agent), ...children]
 }

@@ -9,7 +9,7 @@ test('--out - prints only the file, and creates none with that name', async () =
   using place = scratch()
   const run = place.file('run')
   await orreryHere(['run', '--agent', 'react', '--model', 'simulated:perfect', '--limit', '2', '--out', run])
-  for (const to of ['csv', 'agenttraj', 'openai-finetune', 'step-labels']) {
+  for (const to of ['csv', 'agenttraj', 'sharegpt', 'openai-finetune', 'atif', 'otel', 'step-labels']) {
     const file = place.file(to)
     await orreryHere(['export', run, '--to', to, '--out', file])
     const { code, stdout, stderr } = await orreryHere(['export', run, '--to', to, '--out', '-'])

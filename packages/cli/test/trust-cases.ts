@@ -184,7 +184,7 @@ export const READING_COMMANDS: readonly (readonly string[])[] = [
   ['tasks', 'from', 'received'],
   ['handover', 'received', 'received'],
   ['list', 'runs', '.'],
-  ...['csv', 'inspect', 'agenttraj', 'openai-finetune', 'dpo', 'step-labels'].map((to) => [
+  ...['csv', 'inspect', 'agenttraj', 'sharegpt', 'openai-finetune', 'atif', 'otel', 'dpo', 'step-labels'].map((to) => [
     'export',
     'received',
     '--to',

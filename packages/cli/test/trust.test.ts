@@ -226,6 +226,7 @@ const WRITTEN_FILES: readonly (readonly [name: string, ...args: string[]])[] = [
   ['report.html', 'report', 'received'],
   ['episodes.csv', 'export', 'received', '--to', 'csv', '--force'],
   ['agenttraj.json', 'export', 'received', '--to', 'agenttraj', '--force'],
+  ...['sharegpt', 'atif', 'otel'].map((to) => [`${to}.jsonl`, 'export', 'received', '--to', to, '--force'] as const),
   ['step-labels.jsonl', 'export', 'received', '--to', 'step-labels', '--force'],
   ['dpo.jsonl', 'export', 'received', '--to', 'dpo', '--force'],
   ['inspect', 'export', 'received', '--to', 'inspect', '--force'],

@@ -5,7 +5,7 @@ import type { ExportedFile, ExportSettings } from './export-settings.ts'
 import { finalPath, type PathStep } from './final-path.ts'
 import { jsonText } from './json-text.ts'
 import type { RunToExport } from './run-to-export.ts'
-import { writeEpisodes } from './write-episodes.ts'
+import { ARRAY, writeEpisodes } from './write-episodes.ts'
 
 /** A turn of an AgentGym conversation. `loss`: whether a trainer learns it; `null` for turns of the environment. */
 export interface TrajectoryTurn {
@@ -23,10 +23,7 @@ export interface Trajectory {
   readonly success: 0 | 1
 }
 
-/** Format of `.json` files (trainers): one array. Files named `.jsonl` (evaluator) have one trajectory per line. */
-const ARRAY = { open: '[', between: ',', close: ']\n' }
-
-/** Exports every episode as a trajectory. */
+/** Exports every episode as a trajectory: one array (trainers), or in files named `.jsonl` (evaluator) one trajectory per line. */
 export async function exportTrajectories(run: RunToExport, settings: ExportSettings): Promise<readonly ExportedFile[]> {
   const path = settings.out ?? join(run.directory, 'agenttraj.json')
   const itemOf = await itemIds(run)

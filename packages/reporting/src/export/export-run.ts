@@ -11,7 +11,7 @@ import { openRunToExport } from './run-to-export.ts'
 /** Options of `exportRun`. */
 export interface ExportOptions extends Partial<Omit<ExportSettings, 'container'>> {
   readonly registry: Registry
-  /** Format: `inspect`, `agenttraj`, `openai-finetune`, `dpo`, `step-labels`, `csv`, `huggingface`. */
+  /** Format: `inspect`, `agenttraj`, `sharegpt`, `openai-finetune`, `atif`, `otel`, `dpo`, `step-labels`, `csv`, `huggingface`. */
   readonly to: string
   /** Container of Inspect logs: `eval` or `json`. @default by the extension of `out`, otherwise eval */
   readonly container?: string | undefined
@@ -43,6 +43,7 @@ export async function exportRun(
     ...options,
     force: options.force ?? false,
     all: options.all ?? false,
+    episodes: options.episodes ?? false,
     prompts: options.prompts ?? false,
     container: container === undefined ? undefined : containerOf(container),
   }
@@ -53,11 +54,11 @@ export async function exportRun(
 }
 
 /** Finds a format. Throws `USAGE` for an unknown format, and for a setting that the format does not support. */
-function formatOf(id: string, given: Pick<ExportOptions, 'all' | 'container' | 'prompts'>): ExportFormat {
+function formatOf(id: string, given: Pick<ExportOptions, 'all' | 'container' | 'episodes' | 'prompts'>): ExportFormat {
   const format = FORMATS.find((each) => each.id === id)
   const ids = FORMATS.map((each) => each.id)
   if (format === undefined) throw unknownName('USAGE', 'format', id, ids)
-  for (const name of ['all', 'container', 'prompts'] as const) {
+  for (const name of ['all', 'container', 'episodes', 'prompts'] as const) {
     if (given[name] === undefined || given[name] === false || format.flags.includes(name)) continue
     throw new OrreryError('USAGE', `--${name} does not apply to the format ${format.id}`, { hint: `omit --${name}` })
   }

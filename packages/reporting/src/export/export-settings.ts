@@ -12,6 +12,8 @@ export interface ExportSettings {
   readonly force: boolean
   /** True to include unsuccessful episodes in training data. */
   readonly all: boolean
+  /** True for one training example per episode, for OpenAI's fine-tuning format. */
+  readonly episodes: boolean
   /** True to rebuild prompts that the run did not record, for Inspect. */
   readonly prompts: boolean
   /** Container of Inspect logs. @default by the extension of `out`, otherwise eval */

@@ -1,10 +1,13 @@
 import { join } from 'node:path'
-import { type Choice, type EpisodeEvent, type Message, type ModelCall, type ModelRequest, OrreryError } from '@orreryjs/core'
+import type { Choice, EpisodeEvent, Message, ModelCall, ModelRequest } from '@orreryjs/core'
 import type { CompletedEpisode } from '@orreryjs/harness'
 import { toMessage, toTool } from '@orreryjs/models/openai'
 import type { ExportedFile, ExportSettings } from './export-settings.ts'
+import { finalPath } from './final-path.ts'
 import { jsonText } from './json-text.ts'
+import { nothingToLearn, trainingEpisodes } from './learnable.ts'
 import type { RunToExport } from './run-to-export.ts'
+import { STEP_TOOL, stepCallId } from './step-call.ts'
 import { withPrompts } from './with-prompts.ts'
 import { writeEpisodes } from './write-episodes.ts'
 
@@ -12,29 +15,21 @@ import { writeEpisodes } from './write-episodes.ts'
 export interface TrainingExample {
   readonly messages: readonly object[]
   readonly tools?: readonly object[]
+  readonly parallel_tool_calls?: boolean
 }
 
-/** Exports model replies as training examples, from successful episodes or with `all` from all episodes. */
+/** Exports model replies, or with `episodes` whole episodes, as training examples, from successful episodes or with `all` from all. */
 export async function exportExamples(run: RunToExport, settings: ExportSettings): Promise<readonly ExportedFile[]> {
   const path = settings.out ?? join(run.directory, 'openai-finetune.jsonl')
-  const episodes = withPrompts(settings.all ? run.episodes() : successful(run.episodes()), run.manifest, run.registry)
+  const given = trainingEpisodes(run, settings)
+  const episodes = settings.episodes ? given : withPrompts(given, run.manifest, run.registry)
+  const examples = settings.episodes ? episodeExamples : trainingExamples
   const file = {
     path,
-    of: (episode: CompletedEpisode) => trainingExamples(episode).map((each) => `${jsonText(each)}\n`),
-    nothing: () => nothingToLearn(settings.all),
+    of: (episode: CompletedEpisode) => examples(episode).map((each) => `${jsonText(each)}\n`),
+    nothing: () => nothingToLearn(settings.all, settings.episodes ? 'step' : 'parsed model reply'),
   }
   return [{ path, count: await writeEpisodes(episodes, file, settings), noun: 'example' }]
-}
-
-async function* successful(episodes: AsyncIterable<CompletedEpisode>): AsyncGenerator<CompletedEpisode> {
-  for await (const episode of episodes) if (episode.end.success) yield episode
-}
-
-function nothingToLearn(all: boolean): OrreryError {
-  const subject = all ? 'no episode' : 'no successful episode'
-  return new OrreryError('USAGE', `${subject} of the run has a parsed model reply`, {
-    hint: all ? 'export a run of an agent that calls a model' : 'include unsuccessful episodes with --all',
-  })
 }
 
 /**
@@ -82,4 +77,32 @@ function example({ messages, tools = [] }: ModelRequest, { text, toolCalls }: Ch
 function given(message: Message): object {
   const written = toMessage(message)
   return message.role === 'assistant' ? { ...written, weight: 0 } : written
+}
+
+/**
+ * Returns an example with a function call for each step. An episode without steps has no example. The last message must be of the
+ * assistant, so the last observation is left out.
+ */
+export function episodeExamples({ start, events }: CompletedEpisode): readonly TrainingExample[] {
+  const steps = finalPath(events)
+  if (steps.length === 0) return []
+  const turns = steps.flatMap(({ thoughts, action, observation }, at): readonly Message[] => {
+    const id = stepCallId(at + 1)
+    const call = { id, name: STEP_TOOL.name, arguments: jsonText({ action }) }
+    return [
+      { role: 'assistant', content: thoughts.join('\n'), toolCalls: [call] },
+      { role: 'tool', content: observation, toolCallId: id },
+    ]
+  })
+  const opening: readonly Message[] = [
+    { role: 'system', content: `You act in the text world ${start.world}. Call ${STEP_TOOL.name} with one action at a time.` },
+    { role: 'user', content: start.observation },
+  ]
+  return [
+    {
+      messages: [...opening, ...turns.slice(0, -1)].map((message) => toMessage(message)),
+      tools: [toTool(STEP_TOOL)],
+      parallel_tool_calls: false,
+    },
+  ]
 }

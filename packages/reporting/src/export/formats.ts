@@ -6,7 +6,7 @@ export interface ExportFormat {
   readonly id: string
   readonly summary: string
   /** Additional flags of the format. */
-  readonly flags: readonly ('all' | 'prompts' | 'container')[]
+  readonly flags: readonly ('all' | 'container' | 'episodes' | 'prompts')[]
   /** Throws `FILE_EXISTS`, `FILE_UNWRITABLE`, `USAGE` and what reading the run throws. */
   export(run: RunToExport, settings: ExportSettings): Promise<readonly ExportedFile[]>
 }
@@ -26,10 +26,28 @@ export const FORMATS: readonly ExportFormat[] = [
     export: async (run, settings) => (await import('./agenttraj.ts')).exportTrajectories(run, settings),
   },
   {
-    id: 'openai-finetune',
-    summary: 'a chat example for each reply of the model, in DIR/openai-finetune.jsonl',
+    id: 'sharegpt',
+    summary: 'conversations of human and gpt for trainers, in DIR/sharegpt.jsonl',
     flags: ['all'],
+    export: async (run, settings) => (await import('./sharegpt.ts')).exportShareGpt(run, settings),
+  },
+  {
+    id: 'openai-finetune',
+    summary: 'a chat example for each reply of the model, or each episode, in DIR/openai-finetune.jsonl',
+    flags: ['all', 'episodes'],
     export: async (run, settings) => (await import('./fine-tuning.ts')).exportExamples(run, settings),
+  },
+  {
+    id: 'atif',
+    summary: 'a trajectory in the interchange format of Harbor for each episode, in DIR/atif.jsonl',
+    flags: [],
+    export: async (run, settings) => (await import('./atif.ts')).exportAtif(run, settings),
+  },
+  {
+    id: 'otel',
+    summary: 'OpenTelemetry spans of agents, model calls and tools as OTLP/JSON, in DIR/otel.jsonl',
+    flags: ['prompts'],
+    export: async (run, settings) => (await import('./otel/export-otel.ts')).exportOtel(run, settings),
   },
   {
     id: 'dpo',

@@ -17,6 +17,9 @@ export interface EpisodeFile {
   nothing?(): OrreryError
 }
 
+/** Members of `EpisodeFile` that write one JSON array. */
+export const ARRAY = { open: '[', between: ',', close: ']\n' }
+
 /**
  * Writes a file of episodes and returns the number of items. On an error the file is removed. Throws `FILE_EXISTS`,
  * `FILE_UNWRITABLE` and what reading the episodes throws.

@@ -23,7 +23,10 @@ const RUN_FILES: ReadonlySet<string> = new Set([
 const DEFAULT_NAMES: ReadonlySet<string> = new Set([
   'episodes.csv',
   'agenttraj.json',
+  'atif.jsonl',
   'openai-finetune.jsonl',
+  'otel.jsonl',
+  'sharegpt.jsonl',
   'step-labels.jsonl',
   'dpo.jsonl',
   'report.html',

@@ -46,12 +46,23 @@ export function rebuildCandidates(path: string, text: string, run: RebuildContex
     case '.jsonl':
       return [
         exported('agenttraj', 'made.jsonl'),
-        ...[false, true].map((all) => exported('openai-finetune', 'made.jsonl', { all })),
+        ...[false, true].flatMap((all) => [
+          exported('openai-finetune', 'made.jsonl', { all }),
+          exported('openai-finetune', 'made.jsonl', { all, episodes: true }),
+          exported('sharegpt', 'made.jsonl', { all }),
+        ]),
+        exported('atif', 'made.jsonl'),
+        ...[false, true].map((prompts) => exported('otel', 'made.jsonl', { prompts })),
         exported('step-labels', 'made.jsonl'),
         exported('dpo', 'made.jsonl'),
       ]
     case '.json':
-      return [exported('agenttraj', 'made.json'), reported('json'), ...inspectLogs(run, 'json')]
+      return [
+        exported('agenttraj', 'made.json'),
+        ...[false, true].map((all) => exported('sharegpt', 'made.json', { all })),
+        reported('json'),
+        ...inspectLogs(run, 'json'),
+      ]
     case '.eval':
       return inspectLogs(run, 'eval')
     case '.html':

@@ -152,13 +152,27 @@ function readRecords(file: string, values: readonly unknown[], from: string | un
   const found = [...recordsIn(values, formats)]
   const [first] = found
   if (first === undefined) throw unknownFormat(file, from, seenIn(values))
-  return { format: first.format.id, episodes: found.flatMap(({ format, record, name }) => format.read(record, name)) }
+  return {
+    format: first.format.id,
+    episodes: joinRecords(found).flatMap(({ format, record, name }) => format.read(record, name)),
+  }
 }
 
 function readPlain(file: string, text: string, from: string | undefined): Found {
   const format = PLAIN_FORMATS.find((each) => (from === undefined || each.id === from) && each.accepts(text))
   if (format === undefined) throw unknownFormat(file, from, ' (a text without marked actions)')
   return { format: format.id, episodes: format.read(text) }
+}
+
+/** Joins the records of formats in which an episode can be in several. */
+function joinRecords(found: readonly FoundRecord[]): readonly FoundRecord[] {
+  const alone = found.filter(({ format }) => format.join === undefined)
+  const formats = new Set(found.flatMap(({ format }) => (format.join === undefined ? [] : [format])))
+  const joined = [...formats].flatMap((format): readonly FoundRecord[] => {
+    const record = format.join?.(found.filter((each) => each.format === format).map((each) => each.record))
+    return record === undefined ? [] : [{ format, record }]
+  })
+  return [...alone, ...joined]
 }
 
 interface FoundRecord {

@@ -22,6 +22,7 @@ interface ExportFlags extends TrustFlags {
   readonly force?: boolean
   readonly all?: boolean
   readonly container?: string
+  readonly episodes?: boolean
   readonly prompts?: boolean
 }
 
@@ -52,9 +53,10 @@ export const addExport: AddCommand = (program, terminal) => {
       'output file, - for standard output; for huggingface a directory; for inspect a directory, or a .eval or .json file if the run has one row',
     )
     .option('--force', 'overwrite existing files')
-    .option('--all', 'openai-finetune, huggingface: include episodes that did not succeed in training examples')
+    .option('--all', 'openai-finetune, sharegpt, huggingface: include episodes that did not succeed')
+    .option('--episodes', 'openai-finetune: one example per episode, with a function call for each step')
     .option('--container <kind>', `inspect: ${CONTAINERS.join(' or ')} (default: eval, the smaller one)`)
-    .option('--prompts', 'inspect: include the requests that the run did not store')
+    .option('--prompts', 'inspect, otel: include the requests that the run did not store')
   addCodeTrust(group)
     .addHelpText('after', EXAMPLES)
     .action(async (directory: string, flags: ExportFlags, command: Command) => {
@@ -133,6 +135,7 @@ interface ExportTasksFlags {
   /** Flags of `orrery export DIR`. */
   readonly to?: string
   readonly all?: boolean
+  readonly episodes?: boolean
   readonly prompts?: boolean
   readonly container?: string
   readonly trustCode?: boolean
@@ -171,8 +174,8 @@ function addExportTasks(group: Command, terminal: Terminal): void {
     })
 }
 
-function refuseRunFlags(given: Pick<ExportTasksFlags, 'to' | 'all' | 'prompts' | 'container' | 'trustCode'>): void {
-  for (const name of ['to', 'all', 'prompts', 'container', 'trustCode'] as const) {
+function refuseRunFlags(given: Pick<ExportTasksFlags, 'to' | 'all' | 'episodes' | 'prompts' | 'container' | 'trustCode'>): void {
+  for (const name of ['to', 'all', 'episodes', 'prompts', 'container', 'trustCode'] as const) {
     if (given[name] === undefined) continue
     throw new OrreryError(
       'USAGE',

@@ -1,12 +1,5 @@
 import { type EpisodeEvent, type JsonObject, type Message, parseJson, type ToolCall } from '@orreryjs/core'
-
-/** Name of the function that represents a step. */
-export const STEP_FUNCTION = 'step'
-
-/** Returns the id of the function call of a step, from 1. */
-export function stepCallId(step: number): string {
-  return `step-${step}`
-}
+import { STEP_TOOL, stepCallId } from '../step-call.ts'
 
 /** A message of a conversation; `id` is unique in the sample. */
 export type InspectMessage = JsonObject & { readonly id: string; readonly role: Message['role']; readonly content: string }
@@ -20,10 +13,10 @@ export function conversation(events: readonly EpisodeEvent[], model: string, sam
     if (event.type === 'episode-start') messages.push({ id: id(), role: 'user', content: event.observation, source: 'input' })
     else if (event.type === 'note' && event.note.kind === 'thought') thoughts.push(event.note.text)
     else if (event.type === 'step-end') {
-      const call = { id: stepCallId(event.step), function: STEP_FUNCTION, arguments: { action: event.action }, type: 'function' }
+      const call = { id: stepCallId(event.step), function: STEP_TOOL.name, arguments: { action: event.action }, type: 'function' }
       const content = thoughts.join('\n')
       messages.push({ id: id(), role: 'assistant', content, source: 'generate', tool_calls: [call], model })
-      messages.push({ id: id(), role: 'tool', content: event.observation, tool_call_id: call.id, function: STEP_FUNCTION })
+      messages.push({ id: id(), role: 'tool', content: event.observation, tool_call_id: call.id, function: STEP_TOOL.name })
       thoughts = []
     }
   }

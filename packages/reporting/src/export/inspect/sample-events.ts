@@ -1,7 +1,7 @@
 import type { AgentNote, EpisodeEvent, JsonObject, JsonValue, StepEnd } from '@orreryjs/core'
 import type { CompletedEpisode } from '@orreryjs/harness'
+import { STEP_TOOL, stepCallId } from '../step-call.ts'
 import { createEventList, type EventList } from './event-list.ts'
-import { STEP_FUNCTION, stepCallId } from './messages.ts'
 import { modelEvent } from './model-event.ts'
 import { isoTime } from './names.ts'
 import type { SampleFacts } from './sample-facts.ts'
@@ -82,7 +82,7 @@ function toolEvent({ step, action, observation }: StepEnd): JsonObject {
   return {
     type: 'function',
     id: stepCallId(step),
-    function: STEP_FUNCTION,
+    function: STEP_TOOL.name,
     arguments: { action },
     result: observation,
     events: [],

@@ -6,7 +6,7 @@ import { cleanObservation, hasTaskStart, taskStartIn } from '../observations.ts'
 
 const MESSAGE_LISTS = ['conversations', 'conversation', 'messages', 'history', 'dialog']
 const AGENT_ROLES = ['gpt', 'assistant', 'agent', 'function_call', 'model']
-const SYSTEM_ROLES = ['system']
+const SYSTEM_ROLES = ['system', 'developer']
 
 /** A message of a conversation. */
 export interface LogMessage {
@@ -36,18 +36,40 @@ export const CONVERSATION_FORMATS: readonly LogFormat[] = [
     },
   },
   {
+    id: 'agenttraj',
+    summary: 'trajectories of AgentGym, also `orrery export --to agenttraj`',
+    expected: 'item_id, and conversations, a list of {from, value}',
+    accepts: (record) => 'item_id' in record && Array.isArray(record['conversations']) && messagesOf(record) !== undefined,
+    read: readConversation,
+  },
+  {
+    id: 'openai-finetune',
+    summary: "examples in OpenAI's fine-tuning format, also `orrery export --to openai-finetune --episodes`",
+    expected: 'messages, a list of {role, content} with the roles system, user, assistant and tool, and no members but tools',
+    accepts: (record) => Object.keys(record).every((name) => EXAMPLE_MEMBERS.includes(name)) && messagesOf(record) !== undefined,
+    read: readConversation,
+  },
+  {
     id: 'sharegpt',
-    summary: 'conversations of AgentGym, ETO, AgentTraj, ShareGPT and chat messages, also `orrery export --to agenttraj`',
+    summary: 'conversations of ETO, ShareGPT and chat messages, also `orrery export --to sharegpt`',
     expected: 'conversations or messages, a list of {from, value} or {role, content}',
     accepts: (record) => messagesOf(record) !== undefined,
-    read: (record, name) => {
-      const meta = isFields(record['meta']) ? record['meta'] : {}
-      const own = episodeFacts(record, name)
-      const facts = { ...episodeFacts(meta), ...own, taskNames: [...own.taskNames, ...episodeFacts(meta).taskNames] }
-      return episodeOf(messagesOf(record) ?? [], facts)
-    },
+    read: readConversation,
   },
 ]
+
+/** Members of an example in OpenAI's fine-tuning format. */
+const EXAMPLE_MEMBERS = ['messages', 'tools', 'parallel_tool_calls', 'functions']
+
+function readConversation(record: Fields, name?: string): readonly LogEpisode[] {
+  const meta = isFields(record['meta']) ? record['meta'] : {}
+  const own = episodeFacts(record, name)
+  const facts = { ...episodeFacts(meta), ...own, taskNames: [...own.taskNames, ...episodeFacts(meta).taskNames] }
+  const messages = messagesOf(record) ?? []
+  // Trainers require that the last message is of the agent, so an export keeps the last observation apart.
+  const last = textOf(record['final_observation'])
+  return episodeOf(last === undefined ? messages : [...messages, { isAgent: false, text: last }], facts)
+}
 
 function messagesOf(record: Fields): readonly LogMessage[] | undefined {
   const list = MESSAGE_LISTS.map((name) => record[name]).find((value) => Array.isArray(value)) as readonly unknown[] | undefined
