@@ -41,6 +41,31 @@ export function verdictOf(kind: JudgeQuestion['kind'], reply: string): 0 | 1 {
   const text = reply.toLowerCase()
   const [no, yes] = kind === 'same-answer' ? [['partially correct', 'incorrect'], 'correct'] : [['different'], 'same']
   if (no.some((word) => text.includes(word))) return 0
-  if (!text.includes(yes)) throw new PythonError('AssertionError', '')
+  if (!text.includes(yes))
+    throw new PythonError('AssertionError', '', `the reply of the judge contains neither "${yes}" nor its opposite`)
   return 1
+}
+
+/** Words of a verdict, and up to two words between a negation and the verdict. */
+const VERDICTS: Readonly<Record<JudgeQuestion['kind'], RegExp>> = {
+  'same-answer':
+    /(?<not>\bnot (?:\w+ ){0,2}|n't (?:\w+ ){0,2})?\b(?:(?<no>partially correct|incorrect|wrong)|(?<yes>correct))\b/g,
+  'same-reason': /(?<not>\bnot (?:\w+ ){0,2}|n't (?:\w+ ){0,2})?\b(?:(?<no>different)|(?<yes>same))\b/g,
+}
+
+/**
+ * Parses a judge's reply: the last verdict wins, so an explanation before it has no effect, and `not correct` is a verdict of its own.
+ * Returns `undefined`, undecided, if the reply has no verdict or repeats the choices: `correct/incorrect`.
+ */
+export function lastVerdictOf(kind: JudgeQuestion['kind'], reply: string): 0 | 1 | undefined {
+  const text = reply
+    .toLowerCase()
+    .replace(/[’]/g, "'")
+    .replace(/[*_`"]/g, '')
+  const last = [...text.matchAll(VERDICTS[kind])].at(-1)
+  if (last === undefined) return undefined
+  const isChoice = /[/|]\s*$/.test(text.slice(0, last.index)) || /^\s*[/|]/.test(text.slice(last.index + last[0].length))
+  if (isChoice) return undefined
+  const { no, not } = last.groups ?? {}
+  return (no === undefined) === (not === undefined) ? 1 : 0
 }

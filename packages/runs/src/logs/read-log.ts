@@ -54,6 +54,14 @@ export function readLog(file: string, from?: string): ReadLog {
   })
 }
 
+/**
+ * Returns the values of a JSON file: one, or lines or values one after another; plain or gzip. Throws `FILE_UNREADABLE` or `DATA_INVALID`,
+ * once for the file.
+ */
+export function readJsonValues(file: string): readonly unknown[] {
+  return parseValues(file, readText(file))
+}
+
 /** Removes the wrapper command `reset` at the start, whose response is the first observation. */
 function withoutReset(episode: LogEpisode): LogEpisode {
   const [first, ...steps] = episode.steps
