@@ -1,3 +1,4 @@
+import { escapeLine } from '@orreryjs/core'
 import type { JudgedFiles, JudgedTask } from '@orreryjs/orrery/judging'
 import { plainTable } from '@orreryjs/reporting/plain-table'
 import { percent } from '@orreryjs/runs/texts'
@@ -49,8 +50,8 @@ function differenceRows({ task, original, repaired, checks }: JudgedTask): reado
   const reasons = checks
     .filter((check) => check.original !== check.repaired)
     .flatMap(({ check, error, repairs }) => [
-      ...(error === undefined ? [] : [{ check, text: `the original raises ${error}` }]),
-      ...repairs.map(({ rule, reason }) => ({ check, text: `${rule}: ${reason}` })),
+      ...(error === undefined ? [] : [{ check, text: escapeLine(`the original raises ${error}`) }]),
+      ...repairs.map(({ rule, reason }) => ({ check, text: escapeLine(`${rule}: ${reason}`) })),
     ])
   return reasons.map(({ check, text }, index) =>
     index === 0 ? [String(task), original, repaired, check, text] : ['', '', '', check, text],
@@ -67,7 +68,7 @@ function missingLines({ missing, unanswered }: JudgedFiles): readonly string[] {
 
 function problemLines({ problems }: JudgedFiles): readonly string[] {
   if (problems.length === 0) return []
-  const lines = problems.slice(0, MAX_LISTED).map(({ where, reason }) => `  ${where}: ${reason}`)
+  const lines = problems.slice(0, MAX_LISTED).map(({ where, reason }) => `  ${escapeLine(where)}: ${escapeLine(reason)}`)
   const rest = problems.length > MAX_LISTED ? [`  and ${problems.length - MAX_LISTED} more; --json lists all`] : []
   return ['', `Answers with problems: ${problems.length}`, ...lines, ...rest]
 }

@@ -87,7 +87,7 @@ function differenceOf(wanted: Address, page: Address, reference: string, url: st
     const given = page.query.get(name) ?? []
     const missing = values.find((value) => !given.some((each) => each.trim() === value.trim()))
     if (missing !== undefined && !(given.length === 0 && isDefaultField(name, missing)))
-      return { rule: 'url-values', reason: `the query field ${name}=${missing} is missing` }
+      return { rule: 'url-values', reason: `the query field ${quoted(`${name}=${missing}`)} is missing` }
   }
   return undefined
 }
