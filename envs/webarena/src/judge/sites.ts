@@ -1,3 +1,5 @@
+import { trimEndCharacters } from '@orreryjs/core'
+
 /** A site of the original: the placeholder in its tasks, and the addresses at which people run it. */
 interface Site {
   readonly name: string
@@ -49,7 +51,7 @@ export function isAtKnownSite(url: string): boolean {
 }
 
 function prefixesOf({ name, address }: Site, given: SiteAddresses): readonly string[] {
-  return [`__${name}__`, ...(given[name] === undefined ? [] : [given[name].replace(/\/+$/, '')]), address]
+  return [`__${name}__`, ...(given[name] === undefined ? [] : [trimEndCharacters(given[name], '/')]), address]
 }
 
 /** Returns the rest of a URL after a prefix that ends at a boundary. */
@@ -60,6 +62,9 @@ function pathBelow(url: string, prefix: string): string | undefined {
 }
 
 function pathAtPort(url: string, { port, path = '' }: Site): string | undefined {
-  const [origin] = /^https?:\/\/[^/?#@\s]*:\d+(?=$|[/?#])/i.exec(url) ?? []
-  return origin?.endsWith(`:${port}`) === true ? pathBelow(url.slice(origin.length), path) : undefined
+  const [scheme] = /^https?:\/\//i.exec(url) ?? []
+  if (scheme === undefined) return undefined
+  const length = url.slice(scheme.length).search(/[/?#]/)
+  const end = length < 0 ? url.length : scheme.length + length
+  return url.slice(0, end).endsWith(`:${port}`) ? pathBelow(url.slice(end), path) : undefined
 }

@@ -23,13 +23,14 @@ export function judgementLines(
   { colour, columns }: Pick<Terminal, 'colour' | 'columns'>,
 ): readonly string[] {
   const { tasks, answers, original, repaired, differing } = judged
+  const decided = judged.judged.filter((each) => each.original !== 'not-judged' || each.repaired !== 'not-judged').length
   const verdicts = (['success', 'failure', 'error', 'undecided', 'not-judged'] as const).filter(
     (verdict) => original[verdict] + repaired[verdict] > 0,
   )
   const rows = verdicts.map((verdict) => [verdict.replace('-', ' '), String(original[verdict]), String(repaired[verdict])])
   const rate = ['success rate', rateOf(original), rateOf(repaired)]
   return [
-    `${tasks} tasks, ${answers} answers, ${judged.judged.length} judged, ${differing.length} differing`,
+    `${tasks} tasks, ${answers} answers, ${decided} judged, ${differing.length} differing`,
     '',
     plainTable(VERDICTS, [...rows, rate]),
     ...(differing.length === 0

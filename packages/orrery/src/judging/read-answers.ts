@@ -148,13 +148,16 @@ function idOf(value: unknown): number | undefined {
   return typeof value === 'string' ? idIn(value) : undefined
 }
 
+/** Parts of a task's name before its id. */
+const ID_PREFIXES: ReadonlySet<string> = new Set(['browsergym', 'webarena', 'verified', 'lite', 'render', 'task'])
+
 /** Returns the id in `310`, `webarena.310`, `webarena_verified.253.676` or `config_files/310.json`. */
 function idIn(text: string): number | undefined {
-  const [, digits] =
-    /^(?:webarena[\w.]*?[./_-]|(?:.*\/)?(?:config_files?\/|render_|task[_-]?)?)?(\d{1,9})(?:\.jsonl?(?:\.gz)?)?$/i.exec(
-      text.trim().slice(-200),
-    ) ?? []
-  return digits === undefined ? undefined : Number(digits)
+  const name = text.trim().split('/').at(-1)?.slice(0, 80) ?? ''
+  const [stem = ''] = name.split(/\.jsonl?(?:\.gz)?$/i)
+  const parts = stem.split(/[._-]/)
+  const last = parts.pop() ?? ''
+  return /^\d{1,9}$/.test(last) && parts.every((part) => /^\d+$/.test(part) || ID_PREFIXES.has(part.toLowerCase())) ? Number(last) : undefined
 }
 
 /** Returns the id in the name of a file, or of its directory: `310.json`, `310/agent_response.json`. */

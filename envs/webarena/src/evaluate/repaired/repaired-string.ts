@@ -1,4 +1,4 @@
-import type { JsonValue } from '@orreryjs/core'
+import { type JsonValue, trimEndCharacters } from '@orreryjs/core'
 import { readAnswer } from '../answers/answer-text.ts'
 import { withMarks } from '../answers/marks.ts'
 import { plainText } from '../answers/plain-text.ts'
@@ -104,7 +104,7 @@ function isSameText(reference: string, answer: string, intent: string): Repair |
 
 /** Removes quotation marks, a final full stop and spaces around a text. */
 function bare(text: string): string {
-  return text.replace(/^[\s"']+/, '').replace(/(?<![\s"'.!])[\s"'.!]{1,20}$/, '')
+  return trimEndCharacters(text.replace(/^[ "']+/, ''), ` "'.!`)
 }
 
 /** Returns the typed value of a reference. */
@@ -167,7 +167,7 @@ function copiedPage(references: readonly string[], answer: string, intent: strin
 /** Judges the answer to an impossible task: it must give the reason. */
 function impossible({ intent, note }: StringConfig, answer: string): RepairedStringScore {
   const given = cleanAnswer(answer)
-  if (/^[\s"'`*.]*(?:n ?\/ ?a|none|null)?[\s"'`*.]*$/.test(given))
+  if (['', 'n/a', 'none', 'null'].includes(given.replace(/[\s"'`*.]/g, '')))
     return failed({ rule: 'bare-na', reason: `${quoted(answer)} gives no reason` })
   if (note === undefined || note.trim() === '')
     return undecided('reference-form', 'the task states no reason (string_note) to compare with')
