@@ -157,7 +157,9 @@ function idIn(text: string): number | undefined {
   const [stem = ''] = name.split(/\.jsonl?(?:\.gz)?$/i)
   const parts = stem.split(/[._-]/)
   const last = parts.pop() ?? ''
-  return /^\d{1,9}$/.test(last) && parts.every((part) => /^\d+$/.test(part) || ID_PREFIXES.has(part.toLowerCase())) ? Number(last) : undefined
+  return /^\d{1,9}$/.test(last) && parts.every((part) => /^\d+$/.test(part) || ID_PREFIXES.has(part.toLowerCase()))
+    ? Number(last)
+    : undefined
 }
 
 /** Returns the id in the name of a file, or of its directory: `310.json`, `310/agent_response.json`. */
