@@ -134,6 +134,7 @@ const GUIDES: readonly (readonly [string, string])[] = [
   ['a-whole-session', 'A whole session'],
   ['export', 'Export runs'],
   ['import-logs', 'Import logs'],
+  ['judge', 'Judge WebArena submissions again'],
   ['reproduce-a-paper', 'Reproduce a paper'],
   ['simulated-errors', 'Errors of the simulated model'],
   ['teach', 'Teach a course'],

@@ -28,6 +28,12 @@ beforeAll(async () => {
   writeFileSync(place.file('lines.jsonl'), `${JSON.stringify({ kind: HOSTILE, [HOSTILE]: HOSTILE })}\n${HOSTILE}\n`)
   const steps = [{ action: HOSTILE, observation: HOSTILE }]
   writeFileSync(place.file('steps.json'), JSON.stringify({ id: 'textcraft/adapt-200/0', [HOSTILE]: HOSTILE, steps }))
+  const evaluation = { eval_types: ['string_match'], reference_answers: { exact_match: HOSTILE } }
+  const byUrl = { eval_types: ['url_match'], reference_url: 'http://a.test', url_note: HOSTILE }
+  const tasks = [evaluation, byUrl].map((each, id) => ({ task_id: id, intent: HOSTILE, eval: each }))
+  writeFileSync(place.file('tasks.json'), JSON.stringify(tasks))
+  const answers = [{ id: 0, answer: `It is ${HOSTILE}` }, { id: 1, url: HOSTILE }, { [HOSTILE]: HOSTILE }]
+  writeFileSync(place.file('answers.json'), JSON.stringify(answers))
   server = createServer((_, response) => {
     const headers = { 'content-type': 'application/json', 'x-request-id': 'a\u0085b' }
     response.writeHead(400, headers).end(JSON.stringify({ error: { message: HOSTILE, code: HOSTILE, type: HOSTILE } }))
@@ -156,6 +162,12 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     { args: ['@steps.json', '--world', 'textcraft', '--split', 'adapt-200', '--out', '@imported'] },
   ],
   which: [{ args: [`@x${HOSTILE_NAME}`] }, { args: ['@steps.json', '--world', 'textcraft', '--split', 'adapt-200'] }],
+  judge: [
+    { args: ['--tasks', '@tasks.json', '--answers', '@answers.json'] },
+    { args: ['--tasks', '@tasks.json', '--answers', '@answers.json', '--json'], isData: true },
+    { args: ['--tasks', `@x${HOSTILE_NAME}`, '--answers', '@answers.json'] },
+    { args: ['--tasks', '@tasks.json', '--answers', '@answers.json', '--site', `${HOSTILE}=${HOSTILE}`] },
+  ],
   index: [{ args: [HOSTILE] }],
   models: [{ args: [HOSTILE] }],
   'models add': [{ args: [HOSTILE, '--file', `@x${HOSTILE_NAME}`] }],

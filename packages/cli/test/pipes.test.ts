@@ -45,6 +45,7 @@ test.skipIf(!existsSync(MAKE_PIPE))('a pipe that data names blocks no command', 
     ['conform', 'pipe.jsonl'],
     ['import', 'pipe.jsonl'],
     ['which', 'pipe.jsonl'],
+    ['judge', '--tasks', 'pipe.jsonl', '--answers', 'pipe.jsonl'],
   ]
   for (const [name, settings] of Object.entries(SETTINGS)) {
     const suite = { world: 'textcraft', agent: 'react', model: 'simulated:mid', limit: 1, ...settings }

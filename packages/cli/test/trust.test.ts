@@ -197,9 +197,16 @@ function pathsOf(command: Command, before: readonly string[] = []): readonly str
 test('every command of the program is a case, or has a reason not to be one', async () => {
   const program = new Command('orrery')
   for (const { load } of COMMANDS) (await load())(program, {} as Terminal, () => undefined)
-  const cases = [...SUITE_COMMANDS, ...EXECUTING_COMMANDS, ...READING_COMMANDS, ['view'], ['conform'], ['import'], ['which']].map(
-    ([name]) => name,
-  )
+  const cases = [
+    ...SUITE_COMMANDS,
+    ...EXECUTING_COMMANDS,
+    ...READING_COMMANDS,
+    ['view'],
+    ['conform'],
+    ['import'],
+    ['which'],
+    ['judge'],
+  ].map(([name]) => name)
   const listed = new Set([...cases, ...Object.keys(WITHOUT_DATA)])
   expect(pathsOf(program).filter((path) => !listed.has(path))).toEqual([])
   expect([...listed].filter((path) => path !== undefined && !pathsOf(program).includes(path))).toEqual([])

@@ -23,11 +23,16 @@ export function canonicalUrl(url: string): string {
   const canonical = fields
     .filter(
       ([name, value]) =>
-        value !== '' && DEFAULTS[name] !== value && !(name === 'product_list_dir' && isDefaultDirection(value, fields)),
+        value !== '' && !isDefaultField(name, value) && !(name === 'product_list_dir' && isDefaultDirection(value, fields)),
     )
     .map(([name, value]) => `${name}=${value.trim()}`)
     .sort()
   return `${origin || scheme}${trimEndCharacters(decoded(path), '/')}?${canonical.join('&')}`
+}
+
+/** True if the site shows the same page without the field. */
+export function isDefaultField(name: string, value: string): boolean {
+  return DEFAULTS[name] === value
 }
 
 /** True if `direction` is the list's default: ascending, when sorted by price or name. */

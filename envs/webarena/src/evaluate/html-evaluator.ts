@@ -75,7 +75,7 @@ export function contentHolds(required: JsonObject, text: string): boolean {
   if (exact !== undefined) return exactMatch(referenceText(exact), text)
   if (includes === undefined)
     throw new PythonError('ValueError', `Unknown required_contents: dict_keys(${pythonStr(Object.keys(required))})`)
-  if (!Array.isArray(includes)) throw new PythonError('AssertionError', '')
+  if (!Array.isArray(includes)) throw new PythonError('AssertionError', '', 'must_include is not a list of texts')
   // Evaluate every text: a later one may raise even if an earlier one is missing.
   return includes
     .map((each) =>

@@ -52,10 +52,10 @@ function failedVerdict(answer: string, goal: string): AnswerVerdict {
  * Maximum length of an answer in characters. Longer ones copy pages. The expressions in `answers/` rely on it: the time of some is quadratic
  * in the length of the answer.
  */
-const MAX_ANSWER_LENGTH = 4000
+export const MAX_ANSWER_LENGTH = 4000
 
 /** Normalization can expand a character to many, and lasts long for a long sequence of combining marks. */
-function isTooLong(answer: string): boolean {
+export function isTooLong(answer: string): boolean {
   return answer.length > MAX_ANSWER_LENGTH || answer.normalize('NFKC').length > MAX_ANSWER_LENGTH
 }
 

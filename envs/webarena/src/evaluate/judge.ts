@@ -41,6 +41,36 @@ export function verdictOf(kind: JudgeQuestion['kind'], reply: string): 0 | 1 {
   const text = reply.toLowerCase()
   const [no, yes] = kind === 'same-answer' ? [['partially correct', 'incorrect'], 'correct'] : [['different'], 'same']
   if (no.some((word) => text.includes(word))) return 0
-  if (!text.includes(yes)) throw new PythonError('AssertionError', '')
+  if (!text.includes(yes))
+    throw new PythonError('AssertionError', '', `the reply of the judge contains neither "${yes}" nor its opposite`)
   return 1
+}
+
+/** Words of a verdict, first those of a failure. */
+const VERDICTS: Readonly<Record<JudgeQuestion['kind'], RegExp>> = {
+  'same-answer': /\b(?:partially correct|incorrect|wrong|correct)\b/g,
+  'same-reason': /\b(?:different|same)\b/g,
+}
+
+/** Maximum distance in words between a negation and the verdict: `not the same`. */
+const MAX_NEGATION_DISTANCE = 3
+
+/**
+ * Parses a judge's reply: the last verdict wins, so an explanation before it has no effect, and `not correct` is a failure.
+ * Returns `undefined`, undecided, if the reply has no verdict or repeats the choices: `correct/incorrect`.
+ */
+export function lastVerdictOf(kind: JudgeQuestion['kind'], reply: string): 0 | 1 | undefined {
+  const text = reply
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .replace(/[*_`"]/g, '')
+  const last = [...text.matchAll(VERDICTS[kind])].at(-1)
+  if (last === undefined) return undefined
+  const before = text.slice(0, last.index).trimEnd()
+  const after = text.slice(last.index + last[0].length).trimStart()
+  if (/[/|]$/.test(before) || /^[/|]/.test(after)) return undefined
+  const clause = before.split(/[.,:;!?\n]/).at(-1) ?? ''
+  const nearby = clause.split(' ').slice(-MAX_NEGATION_DISTANCE)
+  const isNegated = nearby.some((word) => word === 'not' || word.endsWith("n't"))
+  return (last[0] === 'correct' || last[0] === 'same') === isNegated ? 0 : 1
 }

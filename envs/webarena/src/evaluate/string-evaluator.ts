@@ -27,7 +27,7 @@ export function evaluateString(config: StringConfig, answer: string): StringScor
   for (const [kind, value] of Object.entries(config.references)) {
     if (kind === 'exact_match') score *= Number(exactMatch(referenceText(value), given))
     if (kind === 'must_include') {
-      const references = textsOf(value)
+      const references = textsOf(kind, value)
       for (const each of references) score *= Number(mustInclude(each, given, references.length === 1))
     }
     if (kind === 'fuzzy_match' && value === 'N/A') {
@@ -38,13 +38,13 @@ export function evaluateString(config: StringConfig, answer: string): StringScor
       score = 1
       questions = [reasonPrompt(config.intent, config.note, given)]
     } else if (kind === 'fuzzy_match') {
-      questions = [...questions, ...textsOf(value).map((each) => answerPrompt(config.intent, each, given))]
+      questions = [...questions, ...textsOf(kind, value).map((each) => answerPrompt(config.intent, each, given))]
     }
   }
   return { score, questions }
 }
 
-function textsOf(value: JsonValue): readonly string[] {
-  if (!Array.isArray(value)) throw new PythonError('AssertionError', '')
+function textsOf(kind: string, value: JsonValue): readonly string[] {
+  if (!Array.isArray(value)) throw new PythonError('AssertionError', '', `${kind} is not a list of texts`)
   return value.map(referenceText)
 }

@@ -67,7 +67,7 @@ export function outcomeOf(call: () => JsonValue): Outcome {
   try {
     return { ok: call() }
   } catch (error) {
-    if (error instanceof PythonError) return { error: error.kind, message: error.message }
+    if (error instanceof PythonError) return { error: error.kind, message: error.text }
     throw error
   }
 }

@@ -151,6 +151,13 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./results/which.ts')).addWhich,
   },
   {
+    name: 'judge',
+    usage: '[options]',
+    summary: "judge submissions to WebArena's tasks by the original's rules and by repaired ones",
+    group: 'Read results',
+    load: async () => (await import('./results/judge.ts')).addJudge,
+  },
+  {
     name: 'play',
     usage: '[options] <world> [task]',
     summary: 'play a task yourself',

@@ -1,6 +1,7 @@
+export { isFields, member } from './fields.ts'
 export type { FoundBy, FoundTask, TaskSearch } from './find-task.ts'
 export { type IdentifiedEpisode, type IdentifiedLog, type IdentifyOptions, identifyLog } from './identify-log.ts'
 export { type ImportedLog, type ImportOptions, importLog, type UnknownFacts } from './import-log.ts'
 export type { LogEpisode, LogStep } from './log-episode.ts'
-export { LOG_FORMATS, type LogFormatEntry, type ReadLog, readLog } from './read-log.ts'
+export { LOG_FORMATS, type LogFormatEntry, type ReadLog, readJsonValues, readLog } from './read-log.ts'
 export type { EpisodeReplay, LogDifference } from './replay-episode.ts'

@@ -55,6 +55,14 @@ export function readLog(file: string, from?: string): ReadLog {
   })
 }
 
+/**
+ * Returns the values of a JSON file: one, or lines or values one after another; plain or gzip. Throws `FILE_UNREADABLE` or `DATA_INVALID`,
+ * once for the file.
+ */
+export function readJsonValues(file: string): readonly unknown[] {
+  return parseValues(file, readText(file))
+}
+
 /** Maximum size of a text, also of a compressed one, in bytes: the longest string of Node.js. */
 const MAX_BYTES = constants.MAX_STRING_LENGTH
 

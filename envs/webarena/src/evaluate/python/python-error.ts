@@ -3,9 +3,13 @@ export class PythonError extends Error {
   override readonly name = 'PythonError'
   /** Class of the exception, for example `ValueError`. */
   readonly kind: string
+  /** Text of the exception in Python, which is empty for a bare `assert`. */
+  readonly text: string
 
-  constructor(kind: string, message: string) {
-    super(message)
+  /** `meaning` is the message where Python has none. */
+  constructor(kind: string, text: string, meaning = `WebArena raises ${kind}`) {
+    super(text === '' ? meaning : text)
     this.kind = kind
+    this.text = text
   }
 }
