@@ -13,7 +13,7 @@ docs/guides/evaluate-a-model.md | Evaluate a model | 1. Check the server; 2. Est
 docs/guides/export.md | Export runs | inspect; agenttraj; openai-finetune; dpo; step-labels; csv; Figures of a report | run, compare, report, export
 docs/guides/gates.md | Gate a change in CI | Test a run; Write conditions; Read the verdict; Choose tasks and margins | run, show, compare, report
 docs/guides/handover.md | Hand an episode over to another agent | Play the first agent; Play the second agent from its states; Read success by step; Get the data; Limits | run, tasks, handover
-docs/guides/import-logs.md | Import logs | Formats; What import undoes; Find the task; Unknown facts | run, show, export, import, which
+docs/guides/import-logs.md | Import logs | Formats; What import undoes; Find the task; Name tasks as others do; Unknown facts | run, show, export, import, which
 docs/guides/learning-across-tasks.md | Measure learning across tasks | Settings; Does memory help, or the order?; Pitfalls that the harness refuses | run, verify, report
 docs/guides/let-a-coding-agent-play.md | Let a coding agent play | Run one; Environment of the program; Limits, ends and errors; Resume and verify; Compare with and without a skill; Use a program of your own | run, resume, verify, compare
 docs/guides/many-machines.md | Run on many machines | Choose the concurrency; Configure Redis; Share a secret; Set permissions of runs; Docker Compose; Kubernetes; Handle failures | run, resume, worker, queue, verify
