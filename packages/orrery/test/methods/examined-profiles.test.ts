@@ -13,20 +13,20 @@ afterAll(() => place[Symbol.dispose]())
 
 /** True if the profiles of all agents are played: `examined-profiles.long.test.ts`. */
 const LONG = process.env['ORRERY_LONG'] !== undefined
-const WORLDS = ['textcraft', 'alfworld', 'webshop']
+const WORLDS = LONG ? ['textcraft', 'alfworld', 'webshop'] : ['textcraft']
 
 test('the world plays every demonstration of the written profiles as written, in all dialects', async () => {
   const filter = LONG ? {} : { agent: 'react' }
   const profiles = (await Promise.all(WORLDS.map((world) => availableProfiles(orrery, { ...filter, world })))).flat()
   const ids = new Set(profiles.flatMap(({ source, isGenerated }) => (isGenerated ? [] : [source.id])))
-  expect(ids.size).toBeGreaterThanOrEqual(LONG ? 30 : 3)
+  expect(ids.size).toBeGreaterThanOrEqual(LONG ? 30 : 1)
   let actions = 0
   for (const id of ids) {
     const found = await examineProfile(id, { registry: orrery })
     expect(demonstrationLines(found), id).toEqual([expect.stringMatching(/ played \(.*\), 0 faults$/)])
     actions += found.demonstrations.reduce((sum, each) => sum + each.actions, 0)
   }
-  expect(actions).toBeGreaterThan(LONG ? 500 : 10)
+  expect(actions).toBeGreaterThan(LONG ? 500 : 5)
 })
 
 /** Returns the plan of a task as a published prompt: the first text, and each action with its response. */

@@ -13,14 +13,14 @@ export function demonstrationLines({ profile, demonstrations }: ProfileExaminati
 
 function faultText({ problem, observation, dialects }: DemonstrationFault, check: DemonstrationCheck): string {
   const where = dialects.length === check.dialects.length ? '' : ` (dialect ${dialects.join(', ')})`
-  const response =
-    observation === undefined
-      ? ''
-      : `; the world responds: ${observation
-          .trim()
-          .split(/\s*\n\s*/)
-          .join(' ')}`
+  const response = observation === undefined ? '' : `; the world responds: ${oneLine(observation)}`
   return `${problem}${where}${response}`
+}
+
+/** Joins the lines of an observation. */
+function oneLine(text: string): string {
+  const lines = text.split('\n').map((line) => line.trim())
+  return lines.filter((line) => line !== '').join(' ')
 }
 
 function totals(demonstrations: readonly DemonstrationCheck[]): string {

@@ -6,7 +6,7 @@ import { readProfile } from '../../plan/profiles.ts'
 import type { Registry } from '../../registry/registry.ts'
 
 /** A demonstration to examine, with its name in a file of prompts. */
-export interface NamedDemonstration {
+interface NamedDemonstration {
   readonly key?: string
   readonly demonstration: Demonstration
 }

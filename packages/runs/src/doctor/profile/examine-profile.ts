@@ -38,7 +38,7 @@ export async function examineProfile(name: string, search: ProfileSearch): Promi
   const demonstrations: DemonstrationCheck[] = []
   for (const [at, { key, demonstration }] of file.demonstrations.entries()) {
     const outcome =
-      'task' in demonstration ? playInAll(demonstration, worlds) : playText(demonstrationText(demonstration), await textFinders())
+      'task' in demonstration ? playInAll(demonstration, worlds) : await playText(demonstrationText(demonstration), textFinders)
     demonstrations.push({ number: at + 1, ...(key !== undefined && { key }), ...outcome })
   }
   return { profile: name, demonstrations }
@@ -75,13 +75,14 @@ function playInAll(script: ScriptedDemonstration, worlds: readonly World[]): Out
   }
 }
 
-function playText(text: string, finders: readonly TaskFinder[]): Outcome {
+/** `textFinders` loads the tasks, which takes seconds. */
+async function playText(text: string, textFinders: () => Promise<readonly TaskFinder[]>): Promise<Outcome> {
   const episode = readTrace(text)
   const actions = episode.steps.length
   const base = { dialects: [], actions, faults: [], differing: 0 }
   if (actions === 0) return { ...base, unplayed: 'the text has no marked actions' }
   if (episode.initial === undefined) return { ...base, unplayed: 'the text does not contain the start of a task' }
-  const found = finders.map((finder) => finder.find(episode)).filter((each) => each !== undefined)
+  const found = (await textFinders()).map((finder) => finder.find(episode)).filter((each) => each !== undefined)
   const [first] = found
   if (first === undefined) return { ...base, unplayed: 'no task starts like the text' }
   const played = found.map((each) => ({ world: each.world, ...textFaults(each, episode, text) }))

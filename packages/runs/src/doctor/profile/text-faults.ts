@@ -39,8 +39,9 @@ function createLineFinder(text: string): (action: string) => number {
   const lines = text.replaceAll('\r\n', '\n').split('\n')
   let at = 0
   return (action) => {
-    const found = lines.findIndex((line, index) => index >= at && line.includes(action))
-    at = found < 0 ? at : found + 1
+    let found = at
+    while (found < lines.length && lines[found]?.includes(action) !== true) found += 1
+    if (found < lines.length) at = found + 1
     return at
   }
 }
