@@ -13,6 +13,6 @@ export function answerOfAction(action: string): string | undefined {
   if (call === undefined) return undefined
   const argument = call.positional[0] ?? call.named[0]?.[1]
   const text = argument?.kind === 'text' ? argument.text : ''
-  // BrowserGym tells WebArena's evaluators that an infeasible task is `N/A`.
+  // BrowserGym reports an infeasible task as `N/A`.
   return call.name === 'report_infeasible' ? 'N/A' : text
 }

@@ -11,7 +11,7 @@ import { evaluateUrl } from '../evaluate/url-evaluator.ts'
 import type { CheckType, OriginalTask } from './original-task.ts'
 import { isAtKnownSite, type SiteAddresses, withKnownSite, withoutPlaceholders } from './sites.ts'
 
-/** What an agent left at the end of a task. */
+/** Final answer and page of an agent. */
 export interface Submission {
   /** Text of the final answer; empty if the agent stopped without one. @default not recorded */
   readonly answer?: string
@@ -27,7 +27,7 @@ export interface Submission {
  */
 export type Verdict = 'success' | 'failure' | 'error' | 'undecided' | 'not-judged'
 
-/** What a check needs that is missing. */
+/** Missing requirement of a check. */
 export type Missing = 'answer' | 'model judge' | 'page' | 'site address' | 'url'
 
 /** Verdicts about one check of a task. */
@@ -108,7 +108,7 @@ const CHECKS: Readonly<Record<CheckType, (context: Context) => CheckResult>> = {
   program_html: judgePages,
 }
 
-/** Joins verdicts as the original multiplies scores: a failure decides, whatever is missing. */
+/** Joins verdicts as the original multiplies scores: a failure decides even if a check is not judged. */
 function overall(verdicts: readonly Verdict[]): Verdict {
   const order: readonly Verdict[] = ['error', 'failure', 'not-judged', 'undecided']
   return order.find((verdict) => verdicts.includes(verdict)) ?? 'success'
@@ -136,14 +136,14 @@ function judgeText({ task, submission: { answer }, replies, questions }: Context
   if (answer === undefined) return notJudged('answer')
   const { intent, references, note } = task
   const config = { intent, references, ...(note !== undefined && { note }) }
-  const open = (asked: readonly JudgeQuestion[]): readonly JudgeQuestion[] => asked.filter(({ prompt }) => !replies.has(prompt))
+  const open = (all: readonly JudgeQuestion[]): readonly JudgeQuestion[] => all.filter(({ prompt }) => !replies.has(prompt))
   const first = faithful(() => {
-    const { score, questions: asked } = evaluateString(config, answer)
+    const { score, questions: needed } = evaluateString(config, answer)
     if (score === 0) return 'failure'
-    const unanswered = open(asked)
+    const unanswered = open(needed)
     questions.push(...unanswered)
     if (unanswered.length > 0) return 'not-judged'
-    const verdicts = asked.map(({ kind, prompt }) => verdictOf(kind, replies.get(prompt) ?? ''))
+    const verdicts = needed.map(({ kind, prompt }) => verdictOf(kind, replies.get(prompt) ?? ''))
     return verdicts.every((verdict) => verdict === 1) ? 'success' : 'failure'
   })
   const repaired = evaluateStringRepaired(config, answer)
@@ -216,7 +216,7 @@ function judgePages({ task, submission: { html, url } }: Context): CheckResult {
   }
 }
 
-/** Returns what a locator reads from the recorded final page; `undefined` if a browser must run it. */
+/** Returns the text of a locator in the recorded final page; `undefined` if a browser must run it. */
 function contentOf({ locator }: HtmlTarget, html: string | undefined, url: string | undefined): string | undefined {
   if (/^document\.(?:URL|location(?:\.href)?)$/.test(locator.trim())) return url
   if (locator.trim() !== '' || html === undefined) return undefined

@@ -17,7 +17,7 @@ const DIFFERENCES = [
   { title: 'rule: reason' },
 ] as const
 
-/** Returns the verdicts of both judges as text: a summary, a row for each difference, and what was not judged. */
+/** Returns the verdicts of both judges as text: a summary, a row for each difference, and the checks that are not judged. */
 export function judgementLines(
   judged: JudgedFiles,
   { colour, columns }: Pick<Terminal, 'colour' | 'columns'>,

@@ -46,7 +46,7 @@ export interface JudgedFiles {
   readonly repaired: VerdictCounts
   /** Tasks about which the judges differ. */
   readonly differing: readonly JudgedTask[]
-  /** Number of tasks that are not judged by one of the judges, by what is missing. */
+  /** Number of tasks that are not judged by one of the judges, by missing requirement. */
   readonly missing: Readonly<Partial<Record<Missing, number>>>
   /** Tasks without an answer. */
   readonly unanswered: readonly number[]

@@ -6,7 +6,7 @@ import { isFields, member, readJsonValues } from '@orreryjs/runs/logs'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** A record of a task's answer, and where it was read. */
+/** A record of a task's answer, and its location. */
 export interface AnswerRecord {
   readonly where: string
   readonly task: number
@@ -14,7 +14,7 @@ export interface AnswerRecord {
 }
 
 /** A record that names no task, or has nothing to judge. */
-export interface UnreadRecord {
+interface UnreadRecord {
   readonly where: string
   readonly reason: string
 }
@@ -167,7 +167,7 @@ function idInPath(file: string): number | undefined {
   return idIn(basename(file)) ?? idIn(dirname(file).split(sep).at(-1) ?? '')
 }
 
-/** Returns what a record has to judge. */
+/** Returns the answer and the page of a record. */
 function submissionOf(fields: Fields): Submission {
   const steps = STEPS.map((name) => member(fields, [name])).find((value) => Array.isArray(value)) as
     | readonly unknown[]

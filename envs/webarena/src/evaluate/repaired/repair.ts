@@ -18,7 +18,7 @@ export type RepairRule =
   | 'url-form'
   | 'url-values'
 
-/** What each repair changes, for reports. */
+/** Effect of each repair, for reports. */
 export const REPAIRS: Readonly<Record<RepairRule, string>> = {
   alternatives: 'a reference with ` |OR| ` is a choice, also in answers',
   'bare-na': 'a bare N/A gives no reason and fails',
