@@ -7,6 +7,7 @@ const LONGEST = [
   'packages/cli/test/llama',
   'envs/webarena/test/evaluate/chat-answers',
   'test/pages/screenshots',
+  'test/originals/alfworld',
   'test/packed/unit-test',
   'test/verify-combinations',
   'test/regular-expressions',
