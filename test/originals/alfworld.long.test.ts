@@ -22,7 +22,7 @@ const GAMES = [
   { dialect: '2.1.1', split: 'valid_train', spacing: 1 },
 ] as const
 const COUNT = 25
-const MAX_STEPS = 15
+const MAX_STEPS = 12
 
 /** A request of `play_alfworld.py`, and what Orrery answered to its actions. */
 interface Episode {

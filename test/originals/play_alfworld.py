@@ -14,6 +14,7 @@ import fast_downward
 import textworld
 from alfworld.agents.environment.alfred_tw_env import AlfredDemangler
 from textworld.envs.pddl import PddlEnv, logic, textgen
+from textworld.logic import Rule
 
 
 def cached(function, size: int):
@@ -25,6 +26,7 @@ def cached(function, size: int):
 # The original parses the same texts again in each step and at each reset, which is most of its time. Parsers depend on their text only.
 textgen._parse_and_convert = cached(textgen._parse_and_convert, 100_000)
 logic._parse_and_convert = cached(logic._parse_and_convert, 4)
+Rule.parse_conjunctive_query = staticmethod(cached(Rule.parse_conjunctive_query, 100_000))
 translate = functools.lru_cache(2)(fast_downward.pddl2sas)
 # The optimized translation is for plans, which are not requested here.
 fast_downward.pddl2sas = lambda domain, problem, verbose=False, optimize=False: translate(domain, problem)

@@ -147,7 +147,7 @@ describe('forms of published logs', () => {
     const { initial, task, steps } = playSample(textcraft, 'textcraft/adapt-200/3')
     const [commands = '', problem = ''] = initial.split('\n\nGoal: ')
     const trace = steps.map(({ action, observation }) => `> ${action}\n${observation}\n`).join('')
-    const { episodes: read } = await which('env.json', { env_3: { problem, commands, trace } })
+    const { episodes: read } = await which('env.json', { env_3: { problem, commands, trace } }, '--world', 'textcraft')
     expect(read).toMatchObject([{ task: task.id, ...agreeing }])
   })
 
