@@ -31,6 +31,7 @@ test('blocks that do not run state a reason', () => {
       "README.md, sh: opens pages in a browser",
       "README.md, sh: needs a server that is running",
       "README.md, sh: needs a stored run",
+      "docs/fidelity.md, sh: needs logs and data of others",
       "docs/fidelity.md, sh: needs the original data and lasts 15 minutes",
       "docs/fidelity.md, sh: needs a recording",
       "docs/getting-started.md, sh: interactive",
@@ -42,9 +43,13 @@ test('blocks that do not run state a reason', () => {
       "docs/guides/compare-two-agents.md, sh: needs the run above",
       "docs/guides/compare-two-agents.md, sh: needs the run above",
       "docs/guides/evaluate-a-model.md, sh: needs a running server",
+      "docs/guides/export.md, sh: needs the file of an export",
       "docs/guides/export.md, sh: needs an account",
       "docs/guides/export.md, python: needs the Python package datasets",
       "docs/guides/import-logs.md, sh: needs the original data",
+      "docs/guides/import-logs.md, sh: needs the original data",
+      "docs/guides/judge.md, sh: needs the original's tasks",
+      "docs/guides/judge.md, sh: needs a key",
       "docs/guides/learning-across-tasks.md, sh: it executes a file of the repository",
       "docs/guides/let-a-coding-agent-play.md, sh: needs the program; packages/cli/test/coding-agents.long.test.ts runs all four",
       "docs/guides/let-a-coding-agent-play.md, sh: needs the program",
@@ -55,6 +60,7 @@ test('blocks that do not run state a reason', () => {
       "docs/guides/optimize-prompts.md, sh: needs a running server",
       "docs/guides/play-with-a-real-model.md, sh: downloads 93 MB",
       "docs/guides/play-with-a-real-model.md, sh: needs the weights",
+      "docs/guides/prompts.md, sh: needs the original data",
       "docs/guides/python.md, sh: runs until Ctrl-C",
       "docs/guides/python.md, sh: runs until Ctrl-C",
       "docs/guides/python.md, sh: needs a client",
@@ -174,7 +180,7 @@ for (const { block, at } of blocks.filter(({ block }) => isShell(block))) {
 }
 
 // `vitest run test/readme-blocks.test.ts -u` updates the output of commands in documents. `readme-blocks.long.test.ts` runs long commands
-// and those of most pages in `docs`.
+// and of most pages in `docs`.
 for (const document of all.filter(({ blocks }) => blocks.some(showsOutput)).filter((each) => !isPage(each))) {
   test(`${document.name} contains the output of its commands`, { timeout: TIMEOUT_MS }, async () => {
     await expect(await renderDocument(document, (command) => !isLong(command))).toMatchFileSnapshot(document.path)

@@ -76,7 +76,7 @@ function parseReact({ rawAddresses }: Rules, text: string): Action {
   if (action.startsWith('think')) return THINK
   if (action === 'reset') return RESTART
   if (action.startsWith('search[')) {
-    return action.length > 8 || rawAddresses ? search(action.slice(7, -1)) : malformed('search[] names nothing')
+    return action.length > 8 || rawAddresses ? search(action.slice(7, -1)) : malformed('search[] has no words')
   }
   if (!action.startsWith('click[')) return NO_ACTION
   const target = action.slice(6, -1)

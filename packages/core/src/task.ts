@@ -38,7 +38,7 @@ export interface TaskSource {
 export interface ExternalTask {
   /** A phrase for errors: `game trial_T20190908_143209_571893`. */
   readonly meaning: string
-  /** Ids of the tasks in all splits; empty if the data do not have the task. */
+  /** Ids of the tasks in every split; empty if the data do not have the task. */
   readonly ids: readonly string[]
 }
 

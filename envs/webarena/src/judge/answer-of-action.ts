@@ -4,7 +4,7 @@ import { readWebarenaAction } from '../actions/read-webarena.ts'
 /** BrowserGym's actions that give an answer. */
 const ANSWERING: readonly string[] = ['send_msg_to_user', 'report_infeasible']
 
-/** Returns the answer of an action in WebArena's or BrowserGym's syntax; `undefined` for an action that gives none. */
+/** Returns the answer of an action in WebArena's or BrowserGym's syntax; `undefined` for any other action. */
 export function answerOfAction(action: string): string | undefined {
   const own = readWebarenaAction(action)
   if (own.kind === 'action' && own.action.type === 'stop') return own.action.answer

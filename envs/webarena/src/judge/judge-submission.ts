@@ -56,7 +56,7 @@ export interface Judgement {
 export interface JudgeOptions {
   /** Addresses of the sites at which the agent worked. @default the original's addresses and ports */
   readonly sites?: SiteAddresses
-  /** Replies of a model to questions, by prompt. @default none, and checks with questions are not judged */
+  /** Replies of a model to questions, by prompt. @default no replies, and checks with questions are not judged */
   readonly replies?: ReadonlyMap<string, string>
 }
 

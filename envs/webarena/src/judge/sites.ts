@@ -7,7 +7,7 @@ interface Site {
   readonly address: string
   /** Port of the original's container. */
   readonly port: string
-  /** Path of the site on its host. @default none */
+  /** Path of the site on its host. @default no path */
   readonly path?: string
 }
 

@@ -311,7 +311,7 @@ describe.skipIf(missingRecordings !== undefined)('calls recorded from WebArena (
   })
 })
 
-test('a value of a wrong form is refused with the field, and nothing else is thrown', () => {
+test('a value of a wrong form is refused with the field, and no other error is thrown', () => {
   fc.assert(
     fc.property(value, value, (whole, evaluation) => {
       for (const given of [

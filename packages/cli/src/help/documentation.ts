@@ -10,10 +10,10 @@ docs/guides/compare-two-agents.md | Compare two agents | Declare the comparison 
 docs/guides/compare-two-prompts.md | Compare two prompts | Go on | run, show, compare, report
 docs/guides/credit.md | Find the step that lost an episode | Why REBACT beats ReAct; See the step on the page; Separate bad luck, bad search and bad execution; Get every step; Check an estimator of credit; Exactness by world | run, view, compare, report, credit, export, validate
 docs/guides/evaluate-a-model.md | Evaluate a model | 1. Check the server; 2. Estimate the cost; 3. Run a few tasks and read them; 4. Run more tasks, with reference agents; 5. Repeat attempts; 6. Share the results; Troubleshooting; Let a coding agent do it | run, resume, show, verify, compare, report, doctor
-docs/guides/export.md | Export runs | inspect; agenttraj; openai-finetune; dpo; step-labels; csv; huggingface; Figures of a report | run, compare, report, export
+docs/guides/export.md | Export runs | inspect; agenttraj; sharegpt; openai-finetune; atif; otel; Import an export; dpo; step-labels; csv; huggingface; Figures of a report | run, compare, report, export, import
 docs/guides/gates.md | Gate a change in CI | Test a run; Write conditions; Read the verdict; Choose tasks and margins | run, show, compare, report
 docs/guides/handover.md | Hand an episode over to another agent | Play the first agent; Play the second agent from its states; Read success by step; Get the data; Limits | run, tasks, handover
-docs/guides/import-logs.md | Import logs | Formats; What import undoes; Find the task; Unknown facts | run, show, export, import, which
+docs/guides/import-logs.md | Import logs | Formats; What import undoes; Find the task; Name tasks as others do; Unknown facts | run, show, export, import, which
 docs/guides/judge.md | Judge WebArena submissions again | Judge answers; Formats of answers; Repairs; Checks that need more; Use the judges in a program | run, judge
 docs/guides/learning-across-tasks.md | Measure learning across tasks | Settings; Does memory help, or the order?; Pitfalls that the harness refuses | run, verify, report
 docs/guides/let-a-coding-agent-play.md | Let a coding agent play | Run one; Environment of the program; Limits, ends and errors; Resume and verify; Compare with and without a skill; Use a program of your own | run, resume, verify, compare
@@ -37,7 +37,7 @@ docs/guides/what-if.md | Continue an episode with a change | Change an action; C
 docs/architecture.md | Architecture | An action; A model call; A run; A report; A step over a protocol; What to edit and test | run, serve, new
 docs/concepts.md | Concepts | World, task, split; Dialect; Observation, action, invalid action; Reward, success, progress; Agent, profile, demonstration; Model, request, reply; Rewind; Episode, configuration, run; How episodes end; Limits; Simulated and privileged | help
 docs/faq.md | Frequently asked questions | Installation; Results; The simulated model; Worlds; Running; Sharing | run, resume, show, verify, validate, pack
-docs/fidelity.md | Fidelity | Recordings of the original programs; Other evidence; Released loops; Generated tasks and original tasks; Not verified; Check it yourself | validate, conform
+docs/fidelity.md | Fidelity | Recordings of the original programs; Other evidence; Released loops; Logs of others; Generated tasks and original tasks; Not verified; Check it yourself | validate, conform
 docs/getting-started.md | Getting started | 1. Install; 2. Run two agents; 3. Read an episode; 4. Compare the agents; 5. Write a report; 6. Play a task yourself; Next steps; Troubleshooting | run, show, view, compare, report, play, new, help
 docs/how-it-works.md | How Orrery works | World: two pure functions; Agent: a generator of effects; Harness: performs the effects; Cost of this design; Next steps | 
 docs/index.md | Orrery | Compare two agents; Evaluate a model; Test an agent; Where to start | run, compare, report, doctor, help

@@ -13,7 +13,7 @@ export interface AnswerRecord {
   readonly submission: Submission
 }
 
-/** A record that names no task, or has nothing to judge. */
+/** A record that names no task, or has no answer and no page. */
 interface UnreadRecord {
   readonly where: string
   readonly reason: string

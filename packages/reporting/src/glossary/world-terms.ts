@@ -53,4 +53,19 @@ export const WORLD_TERMS: readonly GlossaryEntry[] = [
     aliases: ['plans', 'oracle steps', 'distance to goal'],
     meaning: "The oracle's shortest known sequence of actions from a state to success. Its length is the distance to the goal.",
   },
+  {
+    word: 'original',
+    meaning:
+      "`orrery judge`: the verdict of WebArena's own evaluators. `error`: they raise an exception, which counts as a failure.",
+  },
+  {
+    word: 'repaired',
+    meaning:
+      '`orrery judge`: the verdict of the same evaluators with their known faults repaired. `undecided`: the task has no usable reference, or the reply of the model has no verdict.',
+  },
+  {
+    word: 'rule: reason',
+    aliases: ['rule', 'reason'],
+    meaning: '`orrery judge`: the repair that decides a check, and why it applies to the answer. The guide lists the rules.',
+  },
 ]

@@ -6,7 +6,7 @@ export class PythonError extends Error {
   /** Text of the exception in Python, which is empty for a bare `assert`. */
   readonly text: string
 
-  /** `meaning` is the message where Python has none. */
+  /** `meaning` is the message if `text` is empty. */
   constructor(kind: string, text: string, meaning = `WebArena raises ${kind}`) {
     super(text === '' ? meaning : text)
     this.kind = kind

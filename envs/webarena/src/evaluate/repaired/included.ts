@@ -73,7 +73,7 @@ function unquoted(text: string): string {
   return /^(["']).+\1$/s.test(text.trim()) ? text.trim().slice(1, -1) : text
 }
 
-/** Finds a reference on a page, normalized by `plainText`, as whole words. A page denies nothing. */
+/** Finds a reference on a page, normalized by `plainText`, as whole words. Pages contain no denials. */
 export function findOnPage(reference: string, page: string): Occurrence {
   const wanted = plainText(unquoted(reference))
   if (wanted === '' || wordRanges(wanted, page).length > 0) return { isFound: true }

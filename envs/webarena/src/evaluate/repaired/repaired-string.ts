@@ -13,10 +13,10 @@ import { findReference, formsOf } from './included.ts'
 import { numberOf } from './numbers.ts'
 import { ALTERNATIVES, quoted, type Repair } from './repair.ts'
 
-/** Verdict of a repaired check without a judge: 1, 0, or `undefined` if the references decide nothing. */
+/** Verdict of a repaired check without a judge: 1, 0, or `undefined` if it is undecided. */
 export interface RepairedScore {
   readonly score: 0 | 1 | undefined
-  /** Repairs that decided, first those that fail the answer. */
+  /** Repairs that decided; repairs that fail the answer come first. */
   readonly repairs: readonly Repair[]
 }
 
@@ -25,7 +25,7 @@ export interface RepairedStringScore extends RepairedScore {
   readonly questions: readonly JudgeQuestion[]
 }
 
-/** Maximum number of words besides references and words of the goal. Longer answers copy a page. */
+/** Maximum number of words apart from references and words of the goal. Longer answers copy a page. */
 const MAX_OTHER_WORDS = 75
 
 /**

@@ -44,7 +44,7 @@ export async function examineProfile(name: string, search: ProfileSearch): Promi
   return { profile: name, demonstrations }
 }
 
-/** Returns the world in the dialects of the file, or in the one of the search. */
+/** Returns the world in the dialects of the file, or in the search's dialect. */
 async function worldsOf(worldName: string, { dialects }: DemonstrationFile, search: ProfileSearch): Promise<readonly World[]> {
   const entry = await loadWorld(search.registry, worldName)
   const all = worldsByDialect(entry, optionsOf(entry.package, worldOptionsOf(search)))
