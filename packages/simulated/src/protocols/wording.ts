@@ -40,7 +40,7 @@ function sentence(phrase: string): string {
 }
 
 /** Matches the line of a task or a first observation that states the goal. */
-export const GOAL_LINE: RegExp = /^(?:Goal|Your task is to|Instruction|Task|OBJECTIVE):\s*(\S.*)$/m
+export const GOAL_LINE: RegExp = /^(?:Goal|Your task is to|Instruction|Task|OBJECTIVE):\s{0,4}(\S.*)$/m
 
 /** Returns the goal of the prompt: its subtask, else the goal sentence of the task, if it has one. */
 export function scopeOf({ prompt }: Pick<PolicyContext, 'prompt'>): string | undefined {

@@ -57,7 +57,7 @@ const INTRODUCTION =
 
 /** Matches a second introduction, as in a section `TASK:` that begins with `Your task is to`. */
 const INTRODUCTION_IN_SECTION =
-  /^(?:your|the|my) (?:current )?(?:goal|task|objective|aim|mission|quest|question|request|assignment|job|problem)(?::| is\b:?) *(?:to:? +)?/i
+  /^(?:your|the|my) (?:current )?(?:goal|task|objective|aim|mission|quest|question|request|assignment|job|problem)(?: is:?|:) ?(?:to:? )?/i
 
 /** Returns the tasks that sentences or labels introduce, such as `Your goal is to ...` or `Task: ...`, without the marks around them. */
 export function introducedTasks(text: string): readonly TaskStatement[] {
