@@ -31,7 +31,7 @@ const run = Object.hasOwn(COMMANDS, command ?? '') ? COMMANDS[command] : undefin
 if (run === undefined || args.length !== (command === 'repository' ? 1 : 0)) fail(2, USAGE)
 run(...args)
 
-/** Writes the address of the repository into package.json files, links, examples and CODEOWNERS. */
+/** Writes the address of the repository into package.json files, links, examples and CODEOWNERS, and shows the badge. */
 function repository(address) {
   const [, owner, name] = /^([\w-]+)\/([\w.-]+)$/.exec(address) ?? []
   if (name === undefined) fail(2, `REPOSITORY_INVALID: "${address}" is no repository. Expected OWNER/NAME.\n`)
@@ -42,7 +42,8 @@ function repository(address) {
       file,
       read(file)
         .replaceAll(PLACEHOLDER, `${owner}/${name}`)
-        .replace(/@OWNER(?=\s)/g, `@${owner}`),
+        .replace(/@OWNER(?=\s)/g, `@${owner}`)
+        .replace(/<!-- (\[!\[ci\].*) -->/, '$1'),
     )
   }
   const field = { type: 'git', url: `git+https://github.com/${owner}/${name}.git` }
