@@ -67,7 +67,9 @@ test('`repository` writes the address into every file, and all packages stay val
   expect(release('repository', 'acme/orrery-worlds').stderr).toBe('')
   expect(spawnSync('git', ['grep', '-l', 'OWNER/orrery'], { cwd: home, encoding: 'utf8' }).stdout).toBe('')
   expect(read('.github/CODEOWNERS')).toContain('\n* @acme\n')
-  expect(read('README.md')).toMatch(/^\[!\[ci\]\(https:\/\/github\.com\/acme\/orrery-worlds\/actions\/workflows\/ci\.yml\/badge\.svg/m)
+  expect(read('README.md')).toMatch(
+    /^\[!\[ci\]\(https:\/\/github\.com\/acme\/orrery-worlds\/actions\/workflows\/ci\.yml\/badge\.svg/m,
+  )
   expect(read('CITATION.cff')).toContain('repository-code: https://github.com/acme/orrery-worlds\n')
   const mcpName = 'io.github.acme/orrery-worlds'
   expect(JSON.parse(read('server.json')).name).toBe(mcpName)
