@@ -16,7 +16,7 @@ const SITES: readonly (readonly [host: RegExp, description: RegExp])[] = [
 /** Replaces moves whose actions a prompt does not list by listed ones, if there are any. */
 export function offeredMoves(moves: readonly Move[], history: BrowsingHistory, actions: string | undefined): readonly Move[] {
   if (actions === undefined || /\bgoto\b/.test(actions)) return moves
-  const verbs = new Set(actions.split('\n').flatMap((form) => /^\w+/.exec(form.trim())?.[0] ?? []))
+  const verbs = new Set(actions.split('\n').flatMap((form) => /[a-z]\w*/i.exec(form)?.[0] ?? []))
   return moves.flatMap((move) => {
     const verb = /^\w+/.exec(move.action)?.[0] ?? ''
     if (verbs.has(verb)) return [move]

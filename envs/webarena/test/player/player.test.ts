@@ -167,6 +167,14 @@ test('reads the first page of the task, not of a demonstration before it', async
   expect(new Set(replies).size).toBe(1)
 })
 
+test.each(['', '- ', '1. ', '`'])('actions listed behind "%s" are offered', async (mark) => {
+  const listed = ['click [id]', 'type [id] [text] [1]', 'go_home', 'stop [answer]'].map((form) => `${mark}${form}`).join('\n')
+  const content = `You control a browser.\n\n### ACTIONS\n${listed}\n\n### REPLY FORMAT\nReply with one action.\n\n### TASK\n${TASK}\n\n### HISTORY\n>`
+  expect(
+    await replyTo(parseSimulated('simulated'), { purpose: 'x', temperature: 0, messages: [{ role: 'user', content }] }),
+  ).toBe('click [20]')
+})
+
 test('parses pages, tables and articles', () => {
   const { nodes, url, tabs } = readPage(FOUND)
   expect([url, tabs[0]?.title, nodes.length]).toEqual(['http://admin.test/admin/customer/?search=', 'Customers', 16])

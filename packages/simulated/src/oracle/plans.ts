@@ -75,5 +75,5 @@ export function answerIn(action: string): string | undefined {
 }
 
 function verbOf(action: string): string {
-  return /\w+/.exec(action)?.[0].toLowerCase() ?? ''
+  return /[a-z]\w*/i.exec(action)?.[0].toLowerCase() ?? ''
 }
