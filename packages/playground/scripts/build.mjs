@@ -23,6 +23,7 @@ const LICENCES = 'notices.md'
  */
 const withoutTagger = {
   './imported-worlds.ts': join(app, 'lazy', 'no-imports.ts'),
+  '../../data/agentgym-games.js': join(app, 'lazy', 'no-agentgym-games.ts'),
   'wink-nlp': join(app, 'lazy', 'wink-nlp.ts'),
   'wink-eng-lite-web-model': join(app, 'lazy', 'wink-nlp.ts'),
   // The index of the package imports five other generators.

@@ -52,7 +52,7 @@ function imported(format: string): ImportedLog {
 test('a format that is exported and imported has one name', () => {
   const read = new Set(LOG_FORMATS.map(({ id }) => id))
   const exportedOnly = FORMATS.map(({ id }) => id).filter((id) => !read.has(id))
-  expect(exportedOnly).toEqual(['dpo', 'step-labels', 'csv'])
+  expect(exportedOnly).toEqual(['dpo', 'step-labels', 'csv', 'huggingface'])
   expect(FORMATS.map(({ id }) => id).filter((id) => read.has(id))).toEqual(Object.keys(EPISODE_FORMATS))
 })
 

@@ -107,10 +107,12 @@ describe.skipIf(!existsSync(SHARED))('what the original programs were seen to do
   it('has the fields that AgentGym clients of ALFWorld read', async () => {
     const served = await asGym('alfworld', { data: `${SHARED}alfworld`, split: 'valid_seen' })
     const ids = [...served.world.tasks.ids('valid_seen')]
+    // AgentGym does not number these games, so they follow its own 2,620.
+    const firstNumber = 2620
     const [recorded] = lines('alfworld/golden.jsonl.gz').filter(
       ({ dialect, game = '' }) => dialect === '2.1.2' && ids.includes(`alfworld/${game.replace('/game.tw-pddl', '')}`),
     )
-    const number = ids.indexOf(`alfworld/${recorded?.game?.replace('/game.tw-pddl', '')}`)
+    const number = firstNumber + ids.indexOf(`alfworld/${recorded?.game?.replace('/game.tw-pddl', '')}`)
     await withServer(gym(served), async (url) => {
       const play = await alfworldClient(url)
       expect(await play.begin(number)).toBe(String(recorded?.initial).split('\n\n').slice(1).join('\n'))
