@@ -1,6 +1,6 @@
 import type { EpisodeEvent, MarkEvent, RewindEvent, StepEnd } from './event.ts'
 
-/** Facts of a step that decide where it starts. */
+/** Facts of a step that decide its start. */
 type PositionStep = Pick<StepEnd, 'type' | 'by'>
 
 /** An event of an episode, or the facts of one that decide the position. */

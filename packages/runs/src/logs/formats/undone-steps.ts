@@ -12,7 +12,7 @@ interface Path {
 
 /**
  * Returns the messages of an Inspect sample without the steps that a rewind has undone. Messages contain every step; the events that Orrery
- * writes tell which of them are undone. Logs of other programs have no such events, so all of their messages remain.
+ * writes identify the undone ones. Logs of other programs have no such events, so all of their messages remain.
  */
 export function withoutUndoneSteps(messages: readonly unknown[], events: unknown): readonly unknown[] {
   const undone = undoneCalls(Array.isArray(events) ? events.filter(isFields) : [])
