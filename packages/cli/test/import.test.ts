@@ -187,6 +187,15 @@ describe('forms of published logs', () => {
   })
 })
 
+/** A line of OpenAI's fine-tuning format in which a trainer learns the last reply only. */
+function example(replies: readonly string[]): string {
+  const turns = replies.flatMap((content, at) => [
+    { role: 'user', content: 'Go on.' },
+    { role: 'assistant', content, ...(at < replies.length - 1 && { weight: 0 }) },
+  ])
+  return `${JSON.stringify({ messages: turns })}\n`
+}
+
 describe('one message for a file', () => {
   test.each([
     [
@@ -220,6 +229,11 @@ describe('one message for a file', () => {
       'with half a line of spans',
       '{"resourceSpans": []}\n{"resourceSpans": [{"scopeSpans": [\n',
       /^error DATA_INVALID: f: \d of \d JSON values? cannot be parsed, the first at line 2: /,
+    ],
+    [
+      'of examples of single replies, some with earlier replies in the request',
+      [example(['get 1 oak log']), example(['get 1 oak log', 'craft 4 oak planks using 1 oak log'])].join(''),
+      /^error DATA_INVALID: f: each example is one reply with its request, so it is not an episode \(format openai-finetune\)\n.*--episodes/,
     ],
     ['that is no log', 'Dear diary\n', /^error DATA_INVALID: f: no known log format \(a text without marked actions\)/],
     ['that is not text', Uint8Array.of(0xff, 0xfe, 0x00), /^error DATA_INVALID: f: not UTF-8 text/],

@@ -29,6 +29,8 @@ export interface LogFormat<Source = Fields> {
   /** Description of a record, for messages. */
   readonly expected: string
   accepts(source: Source): boolean
+  /** Returns the problem and a hint if the records of a file are not episodes. @default every record is accepted */
+  refuse?(sources: readonly Source[]): { readonly problem: string; readonly hint: string } | undefined
   /** Joins the records of a file to one, if an episode can be in several. @default records are read one by one */
   join?(sources: readonly Source[]): Source
   /** `name` is the key of the record in a map of records. */

@@ -160,6 +160,11 @@ function readRecords(file: string, values: readonly unknown[], from: string | un
   const found = [...recordsIn(values, formats)]
   const [first] = found
   if (first === undefined) throw unknownFormat(file, from, seenIn(values))
+  for (const format of new Set(found.map((each) => each.format))) {
+    const refusal = format.refuse?.(found.filter((each) => each.format === format).map(({ record }) => record))
+    if (refusal === undefined) continue
+    throw new OrreryError('DATA_INVALID', `${file}: ${refusal.problem} (format ${format.id})`, { hint: refusal.hint })
+  }
   return {
     format: first.format.id,
     episodes: joinRecords(found).flatMap(({ format, record, name }) => format.read(record, name)),

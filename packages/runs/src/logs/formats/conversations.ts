@@ -47,6 +47,7 @@ export const CONVERSATION_FORMATS: readonly LogFormat[] = [
     summary: "examples in OpenAI's fine-tuning format, also `orrery export --to openai-finetune --episodes`",
     expected: 'messages, a list of {role, content} with the roles system, user, assistant and tool, and no members but tools',
     accepts: (record) => Object.keys(record).every((name) => EXAMPLE_MEMBERS.includes(name)) && messagesOf(record) !== undefined,
+    refuse: refuseReplies,
     read: readConversation,
   },
   {
@@ -60,6 +61,20 @@ export const CONVERSATION_FORMATS: readonly LogFormat[] = [
 
 /** Members of an example in OpenAI's fine-tuning format. */
 const EXAMPLE_MEMBERS = ['messages', 'tools', 'parallel_tool_calls', 'functions']
+
+/** Refuses examples of single replies, with which a trainer learns the last message: each would be an episode of one action. */
+function refuseReplies(records: readonly Fields[]): ReturnType<NonNullable<LogFormat['refuse']>> {
+  const replies = records.map(({ messages }) =>
+    (messages as readonly unknown[]).filter(isFields).filter(({ role }) => role === 'assistant'),
+  )
+  const areSingle = replies.every((own) => own.slice(0, -1).every(({ weight }) => weight === 0))
+  // A single call of a tool can be an episode: `--episodes` writes one for each.
+  if (!areSingle || replies.every((own) => own.length < 2 && own.every((reply) => callOf(reply) !== undefined))) return undefined
+  return {
+    problem: 'each example is one reply with its request, so it is not an episode',
+    hint: 'export with --to openai-finetune --episodes, or add --from sharegpt if each example is an episode of one action',
+  }
+}
 
 function readConversation(record: Fields, name?: string): readonly LogEpisode[] {
   const meta = isFields(record['meta']) ? record['meta'] : {}

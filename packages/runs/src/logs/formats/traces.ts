@@ -2,6 +2,7 @@ import { readReply } from '../agent-reply.ts'
 import { episodeFacts, isFields, member, textMember, textOf } from '../fields.ts'
 import type { Fields, LogEpisode, LogFormat, LogStep } from '../log-episode.ts'
 import { actionOfCall, episodeOf, readMessages } from './conversations.ts'
+import { withoutUndoneSteps } from './undone-steps.ts'
 
 /** Formats of evaluation tools. */
 export const TRACE_FORMATS: readonly LogFormat[] = [
@@ -30,7 +31,8 @@ function isSample(record: Fields): boolean {
 }
 
 function readSample(sample: Fields, evaluation: Fields | undefined): readonly LogEpisode[] {
-  const messages = readMessages(Array.isArray(sample['messages']) ? sample['messages'] : []) ?? []
+  const list = Array.isArray(sample['messages']) ? (sample['messages'] as readonly unknown[]) : []
+  const messages = readMessages(withoutUndoneSteps(list, sample['events'])) ?? []
   const world = evaluation && textOf(evaluation['task'])
   const split = evaluation && isFields(evaluation['task_args']) ? textOf(evaluation['task_args']['split']) : undefined
   const { id } = sample

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type ImportedLog, importLog, LOG_FORMATS, type LogEpisode } from '@orreryjs/runs/logs'
+import { type ImportedLog, importLog, LOG_FORMATS, type LogEpisode, readLog } from '@orreryjs/runs/logs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { playRun, REGISTRY } from '../../../runs/test/library.ts'
 import { recordedEpisodes } from '../../../runs/test/recorded.ts'
@@ -26,20 +26,23 @@ const EPISODE_FORMATS: Readonly<Record<string, Partial<ExportOptions>>> = {
   otel: {},
 }
 
+/** Two of each agent. */
+const EPISODES = 4
+
 const imports = new Map<string, ImportedLog>()
 
 beforeAll(async () => {
-  // REBACT goes back, so the final path differs from the steps.
+  // LATS rewinds, so its final path differs from its steps; the episodes of ReAct contain thoughts.
   await playRun(place.file('r'), {
-    ...{ model: 'simulated:mid', split: 'adapt-200', limit: 3, deterministic: true },
-    ...{ agent: 'react,rebact', rewind: 'replay' },
+    ...{ world: 'webshop', agent: 'react,lats', model: 'simulated:mid', limit: 2 },
+    ...{ rewind: 'snapshot', deterministic: true },
   })
   await exportOf(place.file('r'), 'agenttraj', { out: place.file('expected.json') })
   for (const [format, options] of Object.entries(EPISODE_FORMATS)) {
     const out = place.file(format === 'inspect' ? 'inspect' : `${format}.jsonl`)
     const { files } = await exportOf(place.file('r'), format, { ...options, out })
     const paths = files.map(({ path }) => path)
-    imports.set(format, await importLog(paths, { registry: REGISTRY, world: 'textcraft', out: place.file(`from-${format}`) }))
+    imports.set(format, await importLog(paths, { registry: REGISTRY, world: 'webshop', out: place.file(`from-${format}`) }))
   }
 })
 
@@ -59,17 +62,23 @@ test('a format that is exported and imported has one name', () => {
 test.each(Object.keys(EPISODE_FORMATS))('%s: the format is detected and every episode is found and agrees', (format) => {
   const { logs, episodes } = imported(format)
   expect(new Set(logs.map((log) => log.format))).toEqual(new Set([format]))
-  expect(episodes).toHaveLength(6)
+  expect(episodes).toHaveLength(EPISODES)
   for (const { found } of episodes) expect(found?.replay).toMatchObject({ different: 0 })
 })
 
-/** Formats without undone steps, whose import is the final path itself. */
-const PATHS = Object.keys(EPISODE_FORMATS).filter((format) => format !== 'inspect')
-
-test.each(PATHS)('%s: the import has the actions, thoughts and responses of the final path', async (format) => {
-  await exportOf(place.file(`from-${format}`), 'agenttraj', { out: place.file(`${format}-again.json`) })
-  expect(trajectories(`${format}-again.json`)).toEqual(trajectories('expected.json'))
+test('rewinds undo steps of the run', async () => {
+  const taken = (await recordedEpisodes(place.file('r'))).map(({ steps }) => steps)
+  const paths = imported('agenttraj').episodes.map(({ episode }) => episode.steps.length)
+  expect(taken.reduce((sum, steps) => sum + steps)).toBeGreaterThan(paths.reduce((sum, steps) => sum + steps))
 })
+
+test.each(Object.keys(EPISODE_FORMATS))(
+  '%s: the import has the actions, thoughts and responses of the final path',
+  async (format) => {
+    await exportOf(place.file(`from-${format}`), 'agenttraj', { out: place.file(`${format}-again.json`) })
+    expect(trajectories(`${format}-again.json`)).toEqual(trajectories('expected.json'))
+  },
+)
 
 /** Trajectories in a fixed order: a run of a log is ordered by task. */
 function trajectories(name: string): readonly string[] {
@@ -90,6 +99,15 @@ const FACTS: Readonly<Record<string, (episode: LogEpisode) => boolean>> = {
   model: ({ model }) => model !== undefined,
 }
 
+test('examples of single replies are refused, and --from reads them as episodes', async () => {
+  const out = place.file('replies.jsonl')
+  await exportOf(place.file('r'), 'openai-finetune', { all: true, out })
+  expect(() => readLog(out)).toThrow(
+    expect.objectContaining({ code: 'DATA_INVALID', hint: expect.stringContaining('--to openai-finetune --episodes') }),
+  )
+  expect(readLog(out, 'sharegpt').episodes.length).toBeGreaterThan(EPISODES)
+})
+
 test('the guide states what each format holds (updated with -u)', async () => {
   const formats = Object.keys(EPISODE_FORMATS)
   const rows = Object.entries(FACTS).map(([fact, holds]) => [
@@ -105,12 +123,21 @@ test('the guide states what each format holds (updated with -u)', async () => {
 test.each(['atif', 'otel', 'sharegpt', 'openai-finetune'])('%s: the first response that differs is reported', async (format) => {
   const text = readFileSync(place.file(`${format}.jsonl`), 'utf8')
   const [first] = imported(format).episodes
-  const step = first?.episode.steps.findIndex(({ observation }) => observation?.startsWith('Got ') === true) ?? -1
-  const observation = first?.episode.steps[step]?.observation ?? ''
-  writeFileSync(place.file('changed.jsonl'), text.replaceAll(JSON.stringify(observation), '"Got the moon"'))
+  // The text of the response without the space at its ends, which an import removes.
+  const observation = first?.episode.steps[0]?.observation?.trim() ?? ''
+  writeFileSync(place.file('changed.jsonl'), text.replaceAll(JSON.stringify(observation).slice(1, -1), 'Page 404'))
   const out = place.file(`changed-${format}`)
-  const { episodes } = await importLog([place.file('changed.jsonl')], { registry: REGISTRY, world: 'textcraft', out })
-  expect(episodes[0]?.found?.replay.first).toMatchObject({ step: step + 1, logged: 'Got the moon', actual: observation })
+  const { episodes } = await importLog([place.file('changed.jsonl')], {
+    registry: REGISTRY,
+    world: 'webshop',
+    split: 'test',
+    out,
+  })
+  expect(episodes[0]?.found?.replay.first).toMatchObject({
+    step: 1,
+    logged: expect.stringContaining('Page 404'),
+    actual: expect.stringContaining(observation),
+  })
 })
 
 test('rewards and ends of the world come back', async () => {
@@ -118,6 +145,5 @@ test('rewards and ends of the world come back', async () => {
     const episodes = await recordedEpisodes(place.file(run))
     return episodes.map(({ task, reward, success, progress }) => JSON.stringify({ task, reward, success, progress })).toSorted()
   }
-  expect(await facts('from-atif')).toEqual(await facts('r'))
-  expect(await facts('from-otel')).toEqual(await facts('r'))
+  for (const format of ['atif', 'otel', 'inspect']) expect(await facts(`from-${format}`)).toEqual(await facts('r'))
 })
