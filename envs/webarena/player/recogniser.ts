@@ -59,14 +59,18 @@ function pageIn(text: string): string | undefined {
 }
 
 function lastPageIn(text: string): string | undefined {
-  let last: string | undefined
-  for (let from = 0; ; ) {
-    const rest = text.slice(from)
-    const found = FIRST.exec(rest)
-    if (found === null) return last
-    last = pageIn(rest) ?? last
-    from += Math.max(endOf(rest, found.index), found.index + 1)
+  // The end of the page before it, because a URL can be above its page.
+  let start: number | undefined
+  let from = 0
+  for (let found = FIRST.exec(text); found !== null; found = FIRST.exec(text.slice(from))) {
+    const first = from + found.index
+    const end = endOf(text, first)
+    // Without elements from here on, there is no later page.
+    if (end === first) break
+    if (isPage(text.slice(first, end))) start = from
+    from = end
   }
+  return start === undefined ? undefined : pageIn(text.slice(start))
 }
 
 /** Returns the offset at which the page that starts at `from` ends. */

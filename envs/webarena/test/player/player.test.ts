@@ -167,6 +167,13 @@ test('reads the first page of the task, not of a demonstration before it', async
   expect(new Set(replies).size).toBe(1)
 })
 
+test('reads the page before the task, not the page of an earlier demonstration', async () => {
+  const content = `You control a browser.\nA demonstration:\n${FOUND}\nAction: click [1]\n\nOBSERVATION:\n${DASHBOARD}\nOBJECTIVE: ${GOAL}\nPREVIOUS ACTION: None\nWhat is the next action? Answer with the action alone, such as click [12] or stop [answer].`
+  expect(
+    await replyTo(parseSimulated('simulated'), { purpose: 'x', temperature: 0, messages: [{ role: 'user', content }] }),
+  ).toContain('click [20]')
+})
+
 test.each(['', '- ', '1. ', '`'])('actions listed behind "%s" are offered', async (mark) => {
   const listed = ['click [id]', 'type [id] [text] [1]', 'go_home', 'stop [answer]'].map((form) => `${mark}${form}`).join('\n')
   const content = `You control a browser.\n\n### ACTIONS\n${listed}\n\n### REPLY FORMAT\nReply with one action.\n\n### TASK\n${TASK}\n\n### HISTORY\n>`
