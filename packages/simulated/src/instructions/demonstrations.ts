@@ -8,7 +8,7 @@ import {
   parseExchanges,
 } from '@orreryjs/core/worlds'
 import type { Policies } from '../settings.ts'
-import { namesIn, verbGroup } from './words.ts'
+import { namesIn, verbGroup, verbOf } from './words.ts'
 
 /**
  * Returns the share of `bareForm` that applies: all of it without demonstrations, or with demonstrations of another world or in other
@@ -50,11 +50,6 @@ function isForeign({ verbs }: Demonstrations, offered: ReadonlySet<string>): boo
 
 /** Maximum share of steps with other verbs than the prompt offers. */
 const MAX_FOREIGN = 0.25
-
-/** Returns the first word of an action or of its form, which can follow a list mark. */
-function verbOf(line: string): string {
-  return /[a-z]\w*/i.exec(line)?.[0].toLowerCase() ?? ''
-}
 
 interface Demonstrations {
   /** The verb of each step. */

@@ -8,7 +8,7 @@ import {
   rankCandidates,
 } from '@orreryjs/core/worlds'
 import type { SeededDraws } from '../errors/seeded-draws.ts'
-import { scopeOf } from '../protocols/wording.ts'
+import { goalOf } from '../protocols/wording.ts'
 import type { SimulatedSettings } from '../settings.ts'
 import type { ActionPhrase } from './action-phrases.ts'
 import { wordSet } from './phrases.ts'
@@ -211,8 +211,13 @@ const ANY_SUBJECT: ReadonlySet<string> = wordSet(
 /** Returns true if a hint is about the goal or has no subject. */
 function isAboutTask(subject: readonly string[], prompt: Prompt): boolean {
   if (subject.every((word) => ANY_SUBJECT.has(word))) return true
-  const goal = scopeOf({ prompt }) ?? prompt.task.trim().slice(prompt.task.trim().lastIndexOf('\n') + 1)
-  const words = new Set((goal.toLowerCase().match(/[a-z]+/g) ?? []).map(stemOf))
+  const words = new Set(
+    (
+      goalOf({ prompt })
+        .toLowerCase()
+        .match(/[a-z]+/g) ?? []
+    ).map(stemOf),
+  )
   return subject.some((word) => words.has(word))
 }
 

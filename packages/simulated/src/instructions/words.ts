@@ -50,6 +50,11 @@ const VERBS: ReadonlyMap<string, string> = new Map(
   }),
 )
 
+/** Returns the first word of an action or of its form, which can follow a list mark. */
+export function verbOf(line: string): string {
+  return /[a-z]\w*/i.exec(line)?.[0].toLowerCase() ?? ''
+}
+
 /** Returns the group of a verb in any form; `undefined` for other words. */
 export function verbGroup(word: string): string | undefined {
   return VERBS.get(word)

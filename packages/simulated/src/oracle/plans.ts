@@ -1,5 +1,6 @@
 import type { PrivilegedView, World } from '@orreryjs/core'
 import { memoizeByObject, type Prompt } from '@orreryjs/core/worlds'
+import { verbOf } from '../instructions/words.ts'
 import { describeAction } from '../protocols/wording.ts'
 import type { EpisodeState } from './prompt-states.ts'
 
@@ -72,8 +73,4 @@ export function answerIn(action: string): string | undefined {
   const [, verb = '', quoted = ''] = call
   const text = quoted.replace(/\\(.)/g, (_, letter: string) => (letter === 'n' ? '\n' : letter))
   return /infeasible|impossible/.test(verb) && !/^N\/A/i.test(text) ? `N/A: ${text}` : text
-}
-
-function verbOf(action: string): string {
-  return /[a-z]\w*/i.exec(action)?.[0].toLowerCase() ?? ''
 }

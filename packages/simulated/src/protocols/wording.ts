@@ -47,6 +47,11 @@ export function scopeOf({ prompt }: Pick<PolicyContext, 'prompt'>): string | und
   return prompt.subtask ?? GOAL_LINE.exec(prompt.task)?.[1]?.trim()
 }
 
+/** Returns the goal of the prompt; the last line of a task that has no goal sentence. */
+export function goalOf(context: Pick<PolicyContext, 'prompt'>): string {
+  return scopeOf(context) ?? context.prompt.task.trim().split('\n').at(-1) ?? ''
+}
+
 /** Returns the plan steps to the goal in sentences; at least one. */
 export function plannedSteps(context: PolicyContext): readonly string[] {
   const subtasks = context.view.subtasks()

@@ -6,7 +6,7 @@ import { chooseCall } from '../protocols/choose-call.ts'
 import { claimInThought } from '../protocols/line.ts'
 import type { PolicyContext } from '../protocols/protocol.ts'
 import { assess } from '../protocols/trajectory.ts'
-import { decideOther, GOAL_LINE, plannedSteps, scopeOf, unsureReply } from '../protocols/wording.ts'
+import { decideOther, GOAL_LINE, goalOf, plannedSteps, scopeOf, unsureReply } from '../protocols/wording.ts'
 import { actionThought } from '../voice/thoughts.ts'
 import { chooseOffered, menuIn } from './action-menu.ts'
 import { printedTools } from './printed-tools.ts'
@@ -98,7 +98,7 @@ export function fieldValue({ role, name, shown }: Field, content: Content): Json
     case 'change':
       return change ?? (/none|null|n\/a/i.exec(shown)?.[0] || (verdict === undefined ? 'none' : verdict.line))
     case 'goal':
-      return goalOf(context)
+      return goalOf(context).replace(/\.$/, '')
     case 'state':
       return stateOf(name, context)
     case 'constant':
@@ -110,12 +110,6 @@ export function fieldValue({ role, name, shown }: Field, content: Content): Json
     default:
       return role satisfies never
   }
-}
-
-/** Returns the goal in the words of the task. */
-function goalOf(context: PolicyContext): string {
-  const goal = scopeOf(context) ?? context.prompt.task.trim().split('\n').at(-1) ?? ''
-  return goal.replace(/\.$/, '')
 }
 
 const MAX_STATE_LENGTH = 120
