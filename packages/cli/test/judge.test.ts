@@ -45,6 +45,14 @@ test('prints both verdicts, each difference with its reason, and tasks without a
   })
 })
 
+test('overwrites no file without --force', async () => {
+  const before = readFileSync(place.file('answers.json'), 'utf8')
+  const refused = await judge('--answers', 'answers.json', '--out', 'answers.json')
+  expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('FILE_EXISTS: answers.json already exists')])
+  expect(readFileSync(place.file('answers.json'), 'utf8')).toBe(before)
+  expect((await judge('--answers', 'answers.json', '--out', 'verdicts.json', '--force')).code).toBe(0)
+})
+
 test('judges the other answers if one names an unknown task, and exits with 1', async () => {
   const { code, stdout } = await judge('--answers', 'wrong.json')
   expect(code).toBe(1)

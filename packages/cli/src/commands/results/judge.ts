@@ -1,6 +1,6 @@
 import { OrreryError } from '@orreryjs/core'
 import { createModelJudge, type JudgedFiles, type JudgeFilesOptions, judgeFiles, SITE_NAMES } from '@orreryjs/orrery/judging'
-import { writeOutput } from '@orreryjs/reporting/export'
+import { refuseExisting, writeOutput } from '@orreryjs/reporting/export'
 import { withFiles } from '@orreryjs/runs/registry'
 import type { Command } from 'commander'
 import { EXIT } from '../../output/errors.ts'
@@ -30,6 +30,7 @@ interface JudgeFlags {
   readonly site?: Readonly<Record<string, string>>
   readonly judge?: string
   readonly out?: string
+  readonly force?: boolean
 }
 
 /** Adds `orrery judge`, which judges submissions to WebArena's tasks by the original's rules and by repaired ones. */
@@ -47,17 +48,19 @@ export const addJudge: AddCommand = (program, terminal, setExitCode) => {
     )
     .option('--judge <model>', 'model for comparisons, as for `orrery run` (default: these checks are not judged)')
     .option('--out <file>', 'also write all verdicts as JSON to this file')
+    .option('--force', 'overwrite an existing file')
   addTrust(addModelFlags(command))
     .addHelpText('after', EXAMPLES)
     .action(async (flags: JudgeFlags, self: Command) => {
-      const { tasks, answers, site, out } = flags
+      const { tasks, answers, site, out, force = false } = flags
+      if (out !== undefined) refuseExisting(out, force)
       const ask = await askOf(flags, terminal)
       const judged = await judgeFiles(tasks, answers, {
         ...(site !== undefined && { sites: site }),
         ...(ask !== undefined && { ask }),
       })
       const json = JSON.stringify(judged)
-      if (out !== undefined) writeOutput(out, `${json}\n`)
+      if (out !== undefined) writeOutput(out, `${json}\n`, force)
       if (wantsJson(self)) terminal.printData(json)
       else for (const line of judgementLines(judged, terminal)) terminal.print(line)
       setExitCode(exitCodeOf(judged))
@@ -66,7 +69,7 @@ export const addJudge: AddCommand = (program, terminal, setExitCode) => {
 
 /** Returns the function that asks the model of `--judge`. */
 async function askOf(flags: JudgeFlags, terminal: Terminal): Promise<JudgeFilesOptions['ask']> {
-  const { judge, tasks: _tasks, answers: _answers, site: _site, out: _out, ...modelFlags } = flags
+  const { judge, tasks: _tasks, answers: _answers, site: _site, out: _out, force: _force, ...modelFlags } = flags
   if (judge === undefined && Object.keys(modelFlags).length > 0)
     throw new OrreryError('USAGE', 'flags of a model have no effect without --judge. Expected --judge MODEL')
   if (judge === undefined) return undefined
