@@ -98,12 +98,20 @@ describe('a list of tasks', () => {
   })
 
   test('is recorded in the run, which no longer needs the file', async () => {
-    writeFileSync(place.file('gone.txt'), `${COOL}\n`)
-    const { code, stderr } = await orreryIn(place.path, ['run', 'oracle', ...DATA, '--tasks', '@gone.txt', '--out', 'runs/gone'])
+    writeFileSync(place.file('chosen.txt'), `${COOL}\n`)
+    const { code, stderr } = await orreryIn(place.path, [
+      'run',
+      'oracle',
+      ...DATA,
+      '--tasks',
+      '@chosen.txt',
+      '--out',
+      'runs/chosen',
+    ])
     expect(code, stderr).toBe(0)
-    writeFileSync(place.file('gone.txt'), '')
-    expect((await orreryIn(place.path, ['verify', 'runs/gone'])).code).toBe(0)
-    const { configuration } = JSON.parse(readFileSync(place.file('runs/gone/run.json'), 'utf8'))
+    writeFileSync(place.file('chosen.txt'), '')
+    expect((await orreryIn(place.path, ['verify', 'runs/chosen'])).code).toBe(0)
+    const { configuration } = JSON.parse(readFileSync(place.file('runs/chosen/run.json'), 'utf8'))
     expect(configuration).toMatchObject({ blocks: [{ tasks: COOL }] })
   })
 })

@@ -40,7 +40,7 @@ export function atifTrajectory(episode: CompletedEpisode, manifest: RunManifest)
       { step_id: 1, ...timestamp(start.at), source: 'user', message: start.observation },
       ...path.map((step, at) => agentStep(step, at + 2)),
     ],
-    ...(undone > 0 && { notes: `The steps exclude those that a rewind undid; the agent was charged ${metrics.steps} steps.` }),
+    ...(undone > 0 && { notes: `Steps that a rewind undid are left out; the agent was charged ${metrics.steps} steps.` }),
     final_metrics: finalMetrics(metrics, {
       reward: end.reward,
       success: end.success,
