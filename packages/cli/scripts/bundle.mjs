@@ -8,7 +8,7 @@ import { build } from 'vite'
 const HOME = join(import.meta.dirname, '..')
 const OUT = join(HOME, 'dist', 'bundle')
 /** Packages that users may install beside Orrery. */
-const OPTIONAL = /^(?:@orreryjs\/queue|openai|ai|@ai-sdk\/.*|@openai\/agents|node-llama-cpp|@swc\/wasm-typescript)$/
+const OPTIONAL = Object.keys(readManifest(HOME).peerDependencies)
 const MODULE = /^(.*\/(?:packages|envs|agents)\/[^/]+)\/dist\/(.*)$/
 const HELPER = join(import.meta.dirname, 'module-location.mjs')
 
@@ -69,6 +69,6 @@ await build({
     minify: false,
     // Not a name that packers mistake for the licence of the package.
     license: { fileName: 'notices.md' },
-    rolldownOptions: { external: (id) => OPTIONAL.test(id), output: { chunkFileNames: '[name]-[hash].js' } },
+    rolldownOptions: { external: OPTIONAL, output: { chunkFileNames: '[name]-[hash].js' } },
   },
 })
