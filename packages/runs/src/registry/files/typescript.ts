@@ -22,7 +22,7 @@ export function prepareImports(path: string, home: string | undefined): void {
 
 function hasStripper(): boolean {
   try {
-    import.meta.resolve(STRIPPER)
+    nodeModule.createRequire(import.meta.url).resolve(STRIPPER)
     return true
   } catch {
     return false

@@ -1,0 +1,74 @@
+// Bundles the program with all packages that it loads: most of the time of a short command went into finding and compiling a thousand
+// small modules. Files of users still import the packages themselves, so objects of two copies of a package may meet: packages
+// compare codes and shapes, never classes of each other.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'vite'
+
+const HOME = join(import.meta.dirname, '..')
+const OUT = join(HOME, 'dist', 'bundle')
+/** Packages that users may install beside Orrery. */
+const OPTIONAL = Object.keys(readManifest(HOME).peerDependencies)
+const MODULE = /^(.*\/(?:packages|envs|agents)\/[^/]+)\/dist\/(.*)$/
+const HELPER = join(import.meta.dirname, 'module-location.mjs')
+
+/** Lets a module find its data files and worker threads in its own package. */
+const locations = {
+  name: 'locations',
+  transform(code, id) {
+    const [, folder, path] = MODULE.exec(id.replaceAll('\\', '/')) ?? []
+    if (path === undefined || !code.includes('import.meta.')) return undefined
+    const url = `moduleUrl(${JSON.stringify(chainTo(readManifest(folder)))}, ${JSON.stringify(path)})`
+    const changed = code.replaceAll('import.meta.url', url).replaceAll('import.meta.dirname', `moduleFolder(${url})`)
+    if (changed.includes('import.meta.')) throw new Error(`${id}: only import.meta.url and import.meta.dirname can be bundled`)
+    return `import { moduleFolder, moduleUrl } from ${JSON.stringify(HELPER)}\n${changed}`
+  },
+}
+
+/** Names the packages from this one to another. Each resolves the next, because a strict installation hides indirect dependencies. */
+function chainTo({ name }) {
+  const chains = [[readManifest(HOME)]]
+  const seen = new Set()
+  for (const chain of chains) {
+    const last = chain.at(-1)
+    if (last.name === name) return chain.slice(1).map(entryOf)
+    for (const dependency of Object.keys(last.dependencies ?? {})) {
+      if (!dependency.startsWith('@orreryjs/') || seen.has(dependency)) continue
+      seen.add(dependency)
+      chains.push([...chain, readManifest(join(HOME, '..', '..', folderOf(dependency)))])
+    }
+  }
+  throw new Error(`${name} is not a dependency of the command`)
+}
+
+function folderOf(name) {
+  const [, kind, rest] = /^@orreryjs\/(?:(env|agent)-)?(.*)$/.exec(name)
+  return kind === undefined ? `packages/${rest}` : `${kind}s/${rest}`
+}
+
+/** Returns a name that resolves to a module of the package. */
+function entryOf({ name, exports }) {
+  return `${name}${Object.keys(exports)[0].slice(1)}`
+}
+
+function readManifest(folder) {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+}
+
+await build({
+  root: HOME,
+  configFile: false,
+  logLevel: 'warn',
+  plugins: [locations],
+  ssr: { noExternal: true },
+  build: {
+    ssr: join(HOME, 'dist', 'start.js'),
+    outDir: OUT,
+    emptyOutDir: true,
+    target: 'node20.19',
+    minify: false,
+    // Not a name that packers mistake for the licence of the package.
+    license: { fileName: 'notices.md' },
+    rolldownOptions: { external: OPTIONAL, output: { chunkFileNames: '[name]-[hash].js' } },
+  },
+})
