@@ -1,4 +1,4 @@
-import { errorMessage, OrreryError, type SkippedTask } from '@orreryjs/core'
+import { OrreryError, type SkippedTask, systemReason } from '@orreryjs/core'
 import { type GameFile, readGameFile, readProblemFile, type SkipReason, skipByPath } from './data/game-file.ts'
 import { compileProblem } from './pddl/compile.ts'
 import type { Dialect } from './rules.ts'
@@ -199,6 +199,6 @@ function withDataErrors<T>(path: string, read: () => T): T {
     return read()
   } catch (cause) {
     if (cause instanceof OrreryError) throw cause
-    throw new OrreryError('DATA_INVALID', `cannot read ${path}: ${errorMessage(cause)}`, { cause })
+    throw new OrreryError('DATA_INVALID', `cannot read ${path}: ${systemReason(cause)}`, { cause })
   }
 }

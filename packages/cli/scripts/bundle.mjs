@@ -7,7 +7,7 @@ import { build } from 'vite'
 
 const HOME = join(import.meta.dirname, '..')
 const OUT = join(HOME, 'dist', 'bundle')
-/** Packages that users may install beside Orrery. */
+/** Packages that users may install with Orrery. */
 const OPTIONAL = Object.keys(readManifest(HOME).peerDependencies)
 const MODULE = /^(.*\/(?:packages|envs|agents)\/[^/]+)\/dist\/(.*)$/
 const HELPER = join(import.meta.dirname, 'module-location.mjs')

@@ -88,9 +88,9 @@ const SYSTEM_HINTS: Readonly<Record<string, string>> = {
   EMFILE: 'raise the limit of open files of this process, for example with `ulimit -n 4096`',
   ENAMETOOLONG: 'the path is too long for the file system; choose a shorter name',
   ENFILE: 'close other programs, or raise the limit of open files of the system (Linux: `sysctl fs.file-max`)',
-  ENOENT: 'no such file or directory; check the path',
+  ENOENT: 'check the path',
   ENOSPC: 'free space: the disk is full',
-  ENOTDIR: 'a part of the path is a file, not a directory; check the path',
+  ENOTDIR: 'a part of the path is a file; check the path',
   EPERM: 'the system refuses this operation; check owner and permissions of the file and of its directories',
   EROFS: 'write to another directory: the file system is read-only',
 }
@@ -160,4 +160,13 @@ export function isContextOverflow(error: unknown): boolean {
 export function errorMessage(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error)
   return escapeLine(text.replace(/\s+/g, ' ').trim())
+}
+
+/** Message of a failed system call: `ENOENT: no such file or directory, open '/a'`. */
+const SYSTEM_MESSAGE = /^E[A-Z0-9]+: (.*?), [a-z]+(?: '.*)?$/
+
+/** Returns why a system call failed, without the path that callers name; for other errors, returns their message. */
+export function systemReason(error: unknown): string {
+  const message = errorMessage(error)
+  return errnoOf(error) === '' ? message : message.replace(SYSTEM_MESSAGE, '$1')
 }

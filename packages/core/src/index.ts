@@ -39,6 +39,7 @@ export {
   isOrreryError,
   OrreryError,
   type OrreryErrorOptions,
+  systemReason,
 } from './errors.ts'
 export type {
   EpisodeEnd,

@@ -57,6 +57,7 @@ test('exports these public names', () => {
       "rng",
       "scriptFaults",
       "stableJson",
+      "systemReason",
       "textHash",
       "toolAction",
       "tools",

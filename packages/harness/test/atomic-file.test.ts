@@ -79,7 +79,7 @@ test('keeps a link; does not replace a directory or a device', () => {
 
 test('names a missing directory', () => {
   const path = join(temporaryDirectory(), 'nowhere', 'file')
-  const message = expect.stringContaining(`cannot write ${path}: ENOENT`)
+  const message = expect.stringContaining(`cannot write ${path}: no such file`)
   expect(() => openAtomicFile(path)).toThrow(expect.objectContaining({ code: 'FILE_UNWRITABLE', message }))
   expect(() => rmSync(path)).toThrow('ENOENT')
 })

@@ -1,6 +1,6 @@
 import { cpSync, existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { errorMessage, OrreryError } from '@orreryjs/core'
+import { OrreryError, systemReason } from '@orreryjs/core'
 
 /**
  * Copies the playground to a directory, and returns the directory. Throws `FILE_UNREADABLE` if it is not built, or
@@ -15,7 +15,7 @@ export function copyPlayground(directory: string): string {
   try {
     cpSync(PLAYGROUND_PATH, directory, { recursive: true })
   } catch (error) {
-    throw new OrreryError('FILE_UNWRITABLE', `cannot copy the playground to ${directory}: ${errorMessage(error)}`, {
+    throw new OrreryError('FILE_UNWRITABLE', `cannot copy the playground to ${directory}: ${systemReason(error)}`, {
       cause: error,
     })
   }

@@ -31,7 +31,7 @@ const SYSTEM_ERRORS = [
   ['ENAMETOOLONG', 'mkdir', 'shorter'],
   ['ENFILE', 'open', 'system'],
   ['ENOSPC', 'write', 'free space'],
-  ['ENOTDIR', 'scandir', 'not a directory'],
+  ['ENOTDIR', 'scandir', 'is a file'],
   ['EPERM', 'unlink', 'owner'],
   ['EROFS', 'open', 'read-only'],
 ] as const

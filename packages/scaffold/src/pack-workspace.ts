@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { compareTexts, errorMessage, OrreryError, parseJson } from '@orreryjs/core'
+import { compareTexts, OrreryError, parseJson, systemReason } from '@orreryjs/core'
 import { createDirectory } from '@orreryjs/harness'
 import { installCommandFor } from './install-command.ts'
 import { findCheckout } from './package-location.ts'
@@ -44,7 +44,7 @@ export function packWorkspace(directory: string, names?: readonly string[]): Pac
     const args = [pnpm, '--recursive', ...filters, hooks, 'pack', '--pack-destination', folder]
     execFileSync(process.execPath, args, { cwd: root, stdio: 'pipe', maxBuffer: 1 << 26 })
   } catch (cause) {
-    throw new OrreryError('FILE_UNWRITABLE', `cannot pack into ${folder}: ${errorMessage(cause).split('\n')[0]}`, { cause })
+    throw new OrreryError('FILE_UNWRITABLE', `cannot pack into ${folder}: ${systemReason(cause).split('\n')[0]}`, { cause })
   }
   return {
     tarballs: Object.fromEntries(packages.map(({ name, version }) => [name, join(folder, tarballOf(name, version))])),

@@ -1,4 +1,4 @@
-import { errorMessage, OrreryError } from '@orreryjs/core'
+import { OrreryError, systemReason } from '@orreryjs/core'
 
 /** The part of Node's `fs` that shops use, declared here to avoid a dependency on Node's types. */
 interface FileSystem {
@@ -38,7 +38,7 @@ export function readOrThrow<T>(path: string, read: () => T): T {
     return read()
   } catch (cause) {
     if (cause instanceof OrreryError) throw cause
-    throw new OrreryError('FILE_UNREADABLE', `cannot read ${path}: ${errorMessage(cause)}`, { cause })
+    throw new OrreryError('FILE_UNREADABLE', `cannot read ${path}: ${systemReason(cause)}`, { cause })
   }
 }
 

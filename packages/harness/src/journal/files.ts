@@ -14,7 +14,7 @@ import {
   statSync,
 } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
-import { errorMessage, OrreryError } from '@orreryjs/core'
+import { OrreryError, systemReason } from '@orreryjs/core'
 
 /** Runs a file operation; a file system error becomes `FILE_UNWRITABLE` with the path. */
 export function withWriteErrors<T>(path: string, run: () => T): T {
@@ -22,14 +22,14 @@ export function withWriteErrors<T>(path: string, run: () => T): T {
     return run()
   } catch (error) {
     if (!isSystemError(error)) throw error
-    throw new OrreryError('FILE_UNWRITABLE', `cannot write ${path}: ${reason(error)}`, { cause: error })
+    throw new OrreryError('FILE_UNWRITABLE', `cannot write ${path}: ${systemReason(error)}`, { cause: error })
   }
 }
 
 /** Converts a file system error to `FILE_UNREADABLE`; returns any other error unchanged. */
 export function toReadError(path: string, error: unknown): unknown {
   if (!isSystemError(error)) return error
-  return new OrreryError('FILE_UNREADABLE', `cannot read ${path}: ${reason(error)}`, { cause: error })
+  return new OrreryError('FILE_UNREADABLE', `cannot read ${path}: ${systemReason(error)}`, { cause: error })
 }
 
 /** Returns true for a file system error, optionally only for one with the given code (`ENOENT`). */
@@ -46,7 +46,14 @@ export function requireRegularFile(path: string): void {
   if (path.includes('\0')) throw new OrreryError('FILE_UNREADABLE', 'cannot read a path with a null character')
   const found = statsOf(path)
   if (found === undefined || found.isFile()) return
+  if (found.isDirectory())
+    throw new OrreryError('FILE_UNREADABLE', `cannot read ${path}: it is a directory`, { hint: 'name a file' })
   throw new OrreryError('FILE_UNREADABLE', `cannot read ${path}: it is not a regular file`)
+}
+
+/** Returns true for a regular file. Throws `FILE_UNREADABLE`. */
+export function isFile(path: string): boolean {
+  return statsOf(path)?.isFile() === true
 }
 
 function statsOf(path: string): Stats | undefined {
@@ -64,11 +71,6 @@ export function readText(path: string): string {
     throw new OrreryError('FILE_UNREADABLE', `cannot read ${path}: it is larger than 256 MB`)
   }
   return readFileSync(path, 'utf8')
-}
-
-/** Removes the system call and path from Node's message: `ENOSPC: no space left on device, write`. */
-function reason(error: Error): string {
-  return errorMessage(error).replace(/, \w+( '.*)?$/, '')
 }
 
 /**

@@ -6,7 +6,7 @@ import { type RepairOptions, repairRun } from '../resume/repair-run.ts'
 import { type ResumedRun, resumedRun } from '../resume/resumed-run.ts'
 import type { EpisodePlan } from '../run/plan.ts'
 import { writeFileAtomically } from './atomic-file.ts'
-import { createDirectory, isSystemError, readText, refuseOutsideLinks, toReadError, withWriteErrors } from './files.ts'
+import { createDirectory, isFile, isSystemError, readText, refuseOutsideLinks, toReadError, withWriteErrors } from './files.ts'
 import { createJournalOrder, type EpisodeLog, type WaitingEpisodes } from './journal-order.ts'
 import { openLineFile } from './line-file.ts'
 import { type LocalSettings, readLocalFile, writeLocalFile } from './local-file.ts'
@@ -173,10 +173,14 @@ function manifestText(manifest: RunManifest): string {
 }
 
 function readManifestText(directory: string, path: string): string {
+  if (isFile(directory)) {
+    const hint = 'pass the directory of a run; `orrery import` reads logs of other programs'
+    throw new OrreryError('RUN_UNKNOWN', `${directory} is a file, not the directory of a run`, { hint })
+  }
   try {
     return readText(path)
   } catch (error) {
-    if (isSystemError(error, 'ENOENT') || isSystemError(error, 'ENOTDIR')) {
+    if (isSystemError(error, 'ENOENT')) {
       throw new OrreryError('RUN_UNKNOWN', `no run in ${directory}: ${path} does not exist`)
     }
     throw toReadError(path, error)

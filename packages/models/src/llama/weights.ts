@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { errorMessage, isOrreryError, OrreryError } from '@orreryjs/core'
+import { isOrreryError, OrreryError, systemReason } from '@orreryjs/core'
 import { checkHeader } from './header.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function checkWeights(path: string): Promise<void> {
     checkHeader(path)
   } catch (cause) {
     if (isOrreryError(cause)) throw cause
-    throw new OrreryError('FILE_UNREADABLE', `the weights ${path} cannot be read: ${errorMessage(cause)}`, { cause })
+    throw new OrreryError('FILE_UNREADABLE', `the weights ${path} cannot be read: ${systemReason(cause)}`, { cause })
   }
 }
 

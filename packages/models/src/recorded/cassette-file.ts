@@ -1,5 +1,5 @@
 import { closeSync, createReadStream, existsSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
-import { errorMessage, OrreryError } from '@orreryjs/core'
+import { OrreryError, systemReason } from '@orreryjs/core'
 
 /** A line of a cassette file; only the last one may lack its line break. */
 export interface CassetteLine {
@@ -65,7 +65,7 @@ async function* chunksOf(path: string): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) yield chunk as Buffer
   } catch (cause) {
-    throw new OrreryError('FILE_UNREADABLE', `cannot read ${path}: ${errorMessage(cause)}`, { cause })
+    throw new OrreryError('FILE_UNREADABLE', `cannot read ${path}: ${systemReason(cause)}`, { cause })
   }
 }
 
@@ -108,7 +108,7 @@ function writing(path: string, run: () => void): void {
   try {
     run()
   } catch (cause) {
-    throw new OrreryError('FILE_UNWRITABLE', `cannot write ${path}: ${errorMessage(cause)}`, {
+    throw new OrreryError('FILE_UNWRITABLE', `cannot write ${path}: ${systemReason(cause)}`, {
       cause,
     })
   }

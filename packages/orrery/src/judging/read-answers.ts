@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
-import { compareTexts, errorMessage, OrreryError } from '@orreryjs/core'
+import { compareTexts, OrreryError, systemReason } from '@orreryjs/core'
 import { answerOfAction, type Submission } from '@orreryjs/env-webarena'
 import { isFields, member, readJsonValues } from '@orreryjs/runs/logs'
 
@@ -57,7 +57,7 @@ function filesIn(path: string): readonly string[] {
     isDirectory = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
     names = isDirectory ? (readdirSync(path, { recursive: true }) as readonly string[]) : []
   } catch (cause) {
-    throw new OrreryError('FILE_UNREADABLE', `cannot read ${path}: ${errorMessage(cause)}`, { cause })
+    throw new OrreryError('FILE_UNREADABLE', `cannot read ${path}: ${systemReason(cause)}`, { cause })
   }
   if (!isDirectory) return [path]
   const files = names.filter((name) => /\.jsonl?(?:\.gz)?$/.test(name)).toSorted(compareTexts)

@@ -30,6 +30,7 @@ export const {
   stableJson,
   stripCommandMarks,
   introducedTasks,
+  systemReason,
   trimCharacters,
   trimEndCharacters,
   UNFINISHED,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { errorMessage, OrreryError } from '@orreryjs/core'
+import { errorMessage, OrreryError, systemReason } from '@orreryjs/core'
 import { requireRegularFile } from '@orreryjs/harness'
 import { isNode, Lexer, LineCounter, parseDocument, visit } from 'yaml'
 
@@ -93,6 +93,6 @@ export function readTextFile(path: string): string {
     return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path))
   } catch (cause) {
     if (cause instanceof TypeError) throw new OrreryError('CONFIG_INVALID', `${path}: not UTF-8 text`, { cause })
-    throw new OrreryError('FILE_UNREADABLE', `cannot read ${path}: ${errorMessage(cause)}`, { cause })
+    throw new OrreryError('FILE_UNREADABLE', `cannot read ${path}: ${systemReason(cause)}`, { cause })
   }
 }

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { errorMessage, OrreryError } from '@orreryjs/core'
+import { errorMessage, OrreryError, systemReason } from '@orreryjs/core'
 import { requireRegularFile } from '@orreryjs/harness'
 
 /** A line of a file; numbers start at 1. */
@@ -56,5 +56,5 @@ function readFailure(path: string, line: number, cause: unknown): unknown {
   if (code.startsWith('Z_')) {
     return new OrreryError('DATA_INVALID', `${path}: damaged gzip after line ${line}: ${errorMessage(cause)}`, { cause })
   }
-  return new OrreryError('FILE_UNREADABLE', `cannot read ${path}: ${errorMessage(cause)}`, { cause })
+  return new OrreryError('FILE_UNREADABLE', `cannot read ${path}: ${systemReason(cause)}`, { cause })
 }

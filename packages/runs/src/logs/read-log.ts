@@ -1,7 +1,7 @@
 import { constants } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { errorMessage, OrreryError, parseJson } from '@orreryjs/core'
+import { errorMessage, OrreryError, parseJson, systemReason } from '@orreryjs/core'
 import { requireRegularFile } from '@orreryjs/harness'
 import { type UnzipFileInfo, unzipSync } from 'fflate'
 import { pluralize } from '../texts/index.ts'
@@ -84,7 +84,7 @@ function readBytes(file: string): Buffer {
   try {
     return readFileSync(file)
   } catch (cause) {
-    throw new OrreryError('FILE_UNREADABLE', `cannot read ${file}: ${errorMessage(cause)}`, { cause })
+    throw new OrreryError('FILE_UNREADABLE', `cannot read ${file}: ${systemReason(cause)}`, { cause })
   }
 }
 

@@ -3,7 +3,7 @@ import { constants, createWriteStream } from 'node:fs'
 import { copyFile, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { errorMessage, isOrreryError, OrreryError } from '@orreryjs/core'
+import { errorMessage, isOrreryError, OrreryError, systemReason } from '@orreryjs/core'
 import { requireRegularFile } from '@orreryjs/harness'
 import { checkWeights, hashFile } from '@orreryjs/models/llama'
 import { unzipSync } from 'fflate'
@@ -57,7 +57,7 @@ export async function addWeights(name: string, options: AddWeightsOptions): Prom
     return { name, path: paths.weights, sha256: hash, bytes, source, received }
   } catch (cause) {
     if (isOrreryError(cause)) throw cause
-    throw new OrreryError('FILE_UNWRITABLE', `the weights ${name} cannot be stored: ${errorMessage(cause)}`, { cause })
+    throw new OrreryError('FILE_UNWRITABLE', `the weights ${name} cannot be stored: ${systemReason(cause)}`, { cause })
   } finally {
     await rm(temporary, { force: true })
   }

@@ -1,5 +1,5 @@
 import { appendFile, readFile } from 'node:fs/promises'
-import { contentHash, errorMessage, OrreryError, parseJson } from '@orreryjs/core'
+import { contentHash, OrreryError, parseJson, systemReason } from '@orreryjs/core'
 import type { Request, Response } from 'express'
 import { z } from 'zod'
 import { createApp, serviceOf, statusOf } from '../app.ts'
@@ -117,7 +117,7 @@ async function readCassette(path: string, mayBeMissing: boolean): Promise<readon
     return lines.map(readExchange)
   } catch (error) {
     if (mayBeMissing && (error as NodeJS.ErrnoException).code === 'ENOENT') return []
-    throw new OrreryError('CONFIG_INVALID', `the cassette ${path} cannot be read: ${errorMessage(error)}`, {
+    throw new OrreryError('CONFIG_INVALID', `the cassette ${path} cannot be read: ${systemReason(error)}`, {
       hint: 'expected a file that `orrery serve model --proxy URL --record FILE` wrote',
       cause: error,
     })

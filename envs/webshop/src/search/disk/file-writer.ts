@@ -1,4 +1,4 @@
-import { errorMessage, OrreryError } from '@orreryjs/core'
+import { OrreryError, systemReason } from '@orreryjs/core'
 import { fileSystem } from '../../data/file-system.ts'
 import { createChecksum } from '../checksum.ts'
 
@@ -64,6 +64,6 @@ export function writeOrThrow<T>(path: string, write: () => T): T {
   try {
     return write()
   } catch (cause) {
-    throw new OrreryError('FILE_UNWRITABLE', `cannot write ${path}: ${errorMessage(cause)}`, { cause })
+    throw new OrreryError('FILE_UNWRITABLE', `cannot write ${path}: ${systemReason(cause)}`, { cause })
   }
 }

@@ -1,5 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs'
-import { errorMessage, OrreryError } from '@orreryjs/core'
+import { OrreryError, systemReason } from '@orreryjs/core'
 import { profileSource } from '@orreryjs/core/agents'
 import { orreryNaming } from '@orreryjs/orrery/named'
 import { chooseWorld, profileText } from '@orreryjs/runs/plan'
@@ -58,6 +58,6 @@ function write(path: string, text: string, force: boolean): void {
   try {
     writeFileSync(path, text)
   } catch (cause) {
-    throw new OrreryError('FILE_UNWRITABLE', `cannot write ${path}: ${errorMessage(cause)}`, { cause })
+    throw new OrreryError('FILE_UNWRITABLE', `cannot write ${path}: ${systemReason(cause)}`, { cause })
   }
 }

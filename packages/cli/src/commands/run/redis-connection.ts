@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { errorMessage, OrreryError } from '@orreryjs/core'
+import { OrreryError, systemReason } from '@orreryjs/core'
 import type { RedisAddress } from '@orreryjs/queue'
 
 /** Flag that allows a queue without a secret. */
@@ -36,6 +36,6 @@ function queueSecret(): string | undefined {
   try {
     return readFileSync(path, 'utf8').trim()
   } catch (error) {
-    throw new OrreryError('FILE_UNREADABLE', `ORRERY_QUEUE_SECRET_FILE: ${errorMessage(error)}`)
+    throw new OrreryError('FILE_UNREADABLE', `ORRERY_QUEUE_SECRET_FILE: ${systemReason(error)}`)
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
-import { compareTexts, contentHash, errorMessage, OrreryError, trimEndCharacters } from '@orreryjs/core'
+import { compareTexts, contentHash, OrreryError, systemReason, trimEndCharacters } from '@orreryjs/core'
 import type { RunCode } from '@orreryjs/harness'
 
 /**
@@ -46,7 +46,7 @@ function readBytes(absolute: string, name: string): Buffer {
   try {
     return readFileSync(absolute)
   } catch (cause) {
-    throw new OrreryError('FILE_UNREADABLE', `cannot read ${name}: ${errorMessage(cause)}`, { cause })
+    throw new OrreryError('FILE_UNREADABLE', `cannot read ${name}: ${systemReason(cause)}`, { cause })
   }
 }
 
