@@ -65,15 +65,20 @@ export async function withoutQueue(what, count = 1) {
 
 /**
  * Wall-clock seconds of a run with `count` workers, and CPU time by program. Excludes the start of workers and the warm-up run `warm`.
- * `where` precedes each command.
+ * `where` precedes each command. With `killEvery`, one worker is killed in each such interval, in milliseconds, and another started.
  */
-export async function withQueue(what, count, { warm, where = [] } = {}) {
+export async function withQueue(what, count, { warm, where = [], killEvery } = {}) {
   const redisFlags = ['--port', PORT, '--dir', folder, '--appendonly', 'yes', '--save', '', '--loglevel', 'warning'].map(String)
   const redis = start([...where, 'redis-server', ...redisFlags])
   await sleep(500)
   const worker = [...where, process.execPath, MAIN, 'worker', '--queue', URL_OF_QUEUE]
   const workers = Array.from({ length: count }, () => start(worker))
   const services = [redis, ...workers]
+  const replaceWorker = () => {
+    workers.shift().child.kill('SIGKILL')
+    workers.push(start(worker))
+    services.push(workers.at(-1))
+  }
   try {
     await sleep(4000)
     const startRun = (of) => start([...runOf(of, where), '--queue', URL_OF_QUEUE])
@@ -84,11 +89,12 @@ export async function withQueue(what, count, { warm, where = [] } = {}) {
     })
     const began = performance.now()
     const run = startRun(what)
-    await waitForSuccess([run])
+    const killing = killEvery === undefined ? undefined : setInterval(replaceWorker, killEvery)
+    await waitForSuccess([run]).finally(() => clearInterval(killing))
     const seconds = (performance.now() - began) / 1000
     for (const each of services) each.sample()
     const stats = execFileSync('redis-cli', ['-p', String(PORT), 'info', 'stats'], { encoding: 'utf8' })
-    const cpu = services.map((each, index) => each.usage.cpu - before[index])
+    const cpu = services.map((each, index) => each.usage.cpu - (before[index] ?? 0))
     return {
       seconds,
       redis: cpu[0],

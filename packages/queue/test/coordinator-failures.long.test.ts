@@ -29,7 +29,7 @@ describe.skipIf(!HAS_REDIS).concurrent('a run with failures of its coordinator, 
   const play = (name: string, limit: number, more: readonly string[], signal?: AbortSignal): Promise<string> =>
     orreryProcess(['run', ...SETTINGS, '--limit', String(limit), '--out', join(folder, name, 'run'), ...more], signal)
   const crew = ({ url }: RedisServer, count: number, env?: NodeJS.ProcessEnv): WorkerProcesses => {
-    const started = startWorkerProcesses(url, count, ['--lease', '2', '--concurrency', '2'], env)
+    const started = startWorkerProcesses(url, count, ['--concurrency', '2'], env)
     crews.push(started)
     return started
   }

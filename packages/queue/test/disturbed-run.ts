@@ -28,7 +28,7 @@ export async function disturbedRun(folder: string, limit: number): Promise<Distu
     orreryProcess(['run', ...SETTINGS, '--limit', String(limit), '--out', join(folder, name, 'run'), ...more])
   const alone = play('here')
   const redis = await startRedis()
-  const crew = startWorkerProcesses(redis.url, 4, ['--lease', '2', '--concurrency', '2'])
+  const crew = startWorkerProcesses(redis.url, 4, ['--concurrency', '2'])
   let kills = 0
   let isOver = false
   const directory = join(folder, 'there', 'run')

@@ -43,7 +43,7 @@ interface Worker {
   end(): Promise<void>
 }
 
-/** Milliseconds before a coordinator checks silent episodes, and of a worker's lease; short, because tests wait for both. */
+/** Milliseconds before a coordinator checks silent episodes; short, because tests wait for it. */
 const CHECK_INTERVAL = 500
 
 /** Options of `openTestQueue`. */
@@ -124,7 +124,7 @@ function launchWorker(url: string, options: Partial<WorkOptions>): Worker {
   const control = new AbortController()
   const lines: string[] = []
   const notice = (line: string): void => void lines.push(line)
-  const working = work({ url, registry: orrery, preflight: false, lease: 2000, signal: control.signal, notice, ...options })
+  const working = work({ url, registry: orrery, preflight: false, signal: control.signal, notice, ...options })
   return {
     lines,
     end: async () => {

@@ -240,3 +240,10 @@ redis.call('DEL', KEYS[3])
 redis.call('HDEL', KEYS[1], ARGV[1])
 redis.call('HDEL', KEYS[2], ARGV[1], 'attempt:' .. ARGV[1])
 return 1`)
+
+/** Renews the lock of a job if this worker still has it, as BullMQ does. Keys: lock, stalled jobs. Arguments: job, token, milliseconds. */
+export const RENEW_LOCK: Script = script(`
+if redis.call('GET', KEYS[1]) ~= ARGV[2] then return 0 end
+redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[3])
+redis.call('SREM', KEYS[2], ARGV[1])
+return 1`)

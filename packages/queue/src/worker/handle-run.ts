@@ -15,6 +15,7 @@ import { hasTimedOut, SHUTDOWN_TIMEOUT_MS } from '../redis/timeouts.ts'
 import { nameSchema } from '../trust/envelope.ts'
 import { createSeal } from '../trust/seal.ts'
 import { type AcceptedRun, type AcceptOptions, acceptRun } from './accept-run.ts'
+import type { Heartbeat } from './heartbeat.ts'
 import { isComputed, type RunWorker, startRunWorker } from './run-worker.ts'
 
 /** Context of a worker's loop. */
@@ -27,8 +28,7 @@ export interface WorkerContext {
   /** Maximum number of concurrent episodes, per run and model. @default depends on the kind of model */
   readonly concurrency: number | undefined
   readonly threads?: number | undefined
-  /** Milliseconds without a heartbeat after which the worker's episodes are given to others. */
-  readonly lease: number
+  readonly heartbeat: Heartbeat
   /** Initial delay in milliseconds before an unreachable server is tried again. */
   readonly retryDelay: number
 }
@@ -99,7 +99,7 @@ export function handleRun(attendance: WorkerContext, run: string, plan: string |
     state.refused = undefined
     if (accepted !== undefined) {
       notice(`playing ${run}: ${accepted.models.join(', ')}`)
-      const { concurrency, lease, threads } = attendance
+      const { concurrency, heartbeat, threads } = attendance
       const shift = startRunWorker({
         redis,
         run,
@@ -109,7 +109,7 @@ export function handleRun(attendance: WorkerContext, run: string, plan: string |
         accepted,
         clock,
         concurrency,
-        lease,
+        heartbeat,
         threads: threadsOf(accepted, threads, notice),
       })
       state.shifts = [...state.shifts, shift]

@@ -9,6 +9,7 @@ import { namesOf, queueOf } from '../redis/names.ts'
 import { hasTimedOut } from '../redis/timeouts.ts'
 import type { Seal } from '../trust/seal.ts'
 import type { AcceptedRun } from './accept-run.ts'
+import { HEARTBEAT_MS, type Heartbeat, LOCK_MS } from './heartbeat.ts'
 import { playJob } from './play-job.ts'
 
 /** Plays the episodes of one run. */
@@ -38,8 +39,7 @@ interface ShiftOptions {
   readonly clock: Clock
   /** Maximum number of concurrent episodes per model. @default depends on the kind of model */
   readonly concurrency: number | undefined
-  /** Milliseconds without a heartbeat after which the worker's episodes are given to others. */
-  readonly lease: number
+  readonly heartbeat: Heartbeat
   /** Worker threads; absent for models on servers. */
   readonly threads?: EpisodeWorkers | undefined
   notice(line: string): void
@@ -51,12 +51,12 @@ const DEFAULT_CONCURRENCY = 4
 /** Maximum number of worker deaths per job; after that the coordinator creates a new job. */
 const MAX_STALLED = 1000
 
-/** Shutdown timeout in milliseconds if Redis is unavailable; its episodes are given to others after the lease. */
+/** Shutdown timeout in milliseconds if Redis is unavailable; its episodes are given to others when their locks expire. */
 const SHUTDOWN_TIMEOUT_MS = 5000
 
 /** Takes episodes of a run from the queues of its models. */
 export function startRunWorker(options: ShiftOptions): RunWorker {
-  const { redis, run, seal, name, accepted, clock, concurrency, lease, threads, notice } = options
+  const { redis, run, seal, name, accepted, clock, concurrency, heartbeat, threads, notice } = options
   const names = namesOf(run)
   const { planned, manifest, models } = accepted
   const context = {
@@ -77,7 +77,17 @@ export function startRunWorker(options: ShiftOptions): RunWorker {
   let played = 0
   let hasForeignJobs = false
 
-  const process = async (model: string, job: Job, token = ''): Promise<void> => {
+  const process = async (worker: Worker, model: string, job: Job, token = ''): Promise<void> => {
+    const key = worker.toKey(`${job.id}:lock`)
+    heartbeat.add({ key, stalled: worker.toKey('stalled'), job: job.id ?? '', token })
+    try {
+      await playOffered(model, job, token)
+    } finally {
+      // BullMQ still needs the lock to report the end.
+      setTimeout(() => heartbeat.remove(key), LOCK_MS).unref()
+    }
+  }
+  const playOffered = async (model: string, job: Job, token: string): Promise<void> => {
     const episode = openJob(seal, job.data)
     if (episode === undefined) {
       // Written by another program. The coordinator offers the episode again if it was one of its jobs.
@@ -106,12 +116,14 @@ export function startRunWorker(options: ShiftOptions): RunWorker {
     .map((count) => Math.max(count, threads?.count ?? 1))
   const workers = models.map((model, index) => {
     const connection = redis.duplicate({ maxRetriesPerRequest: null })
-    const worker = new Worker(queueOf(manifest.models.indexOf(model)), (job: Job, token?: string) => process(model, job, token), {
+    const take = (job: Job, token?: string): Promise<void> => process(worker, model, job, token)
+    const worker: Worker = new Worker(queueOf(manifest.models.indexOf(model)), take, {
       connection,
       prefix: names.prefix,
       concurrency: concurrencies[index] ?? 1,
-      lockDuration: lease,
-      stalledInterval: lease,
+      lockDuration: LOCK_MS,
+      skipLockRenewal: true,
+      stalledInterval: HEARTBEAT_MS,
       maxStalledCount: MAX_STALLED,
       skipVersionCheck: true,
     })
@@ -160,7 +172,7 @@ const YIELD_INTERVAL_MS = 50
 
 /**
  * Creates a function for long computations that returns a promise if other tasks have waited too long. Otherwise a model that replies
- * synchronously would block heartbeats, leases and Ctrl-C for a whole episode.
+ * synchronously would block messages and Ctrl-C for a whole episode.
  */
 function createYielder(): () => Promise<void> | undefined {
   let last = performance.now()

@@ -11,6 +11,7 @@ import { namesOf, RUNS } from '../redis/names.ts'
 import type { RedisAddress } from '../redis/redis-address.ts'
 import { settledOrAborted } from '../redis/timeouts.ts'
 import { type HandledRun, handleRun, type WorkerContext } from './handle-run.ts'
+import { startHeartbeat } from './heartbeat.ts'
 import type { WorkerPermissions } from './permissions.ts'
 
 /** Options of `work`. */
@@ -28,8 +29,6 @@ export interface WorkOptions extends RedisAddress {
   readonly settings?: Configuration
   /** Permissions of runs on this machine. @default {} */
   readonly permissions?: WorkerPermissions
-  /** Milliseconds without a heartbeat after which its episodes are given to others. @default 30000 */
-  readonly lease?: number
   /** Initial delay in milliseconds before an unreachable server is tried again; doubles up to five minutes. @default 5000 */
   readonly retryDelay?: number
   /** Stops the worker; its episodes continue elsewhere immediately. */
@@ -37,8 +36,6 @@ export interface WorkOptions extends RedisAddress {
   /** Called with messages for the user. */
   notice(line: string): void
 }
-
-const LEASE_MS = 30_000
 
 const RETRY_DELAY_MS = 5000
 
@@ -62,8 +59,10 @@ export async function work(options: WorkOptions): Promise<void> {
   const name = `${host}-${process.pid}-${randomBytes(2).toString('hex')}`
   const { settings = {}, permissions = {}, registry } = options
   const acceptance = { ...options, settings, permissions, code: installedCode(registry.module) }
-  const { threads, lease = LEASE_MS, retryDelay = RETRY_DELAY_MS } = options
-  const attendance: WorkerContext = { redis, name, secret: options.secret, acceptance, concurrency, threads, lease, retryDelay }
+  const { threads, retryDelay = RETRY_DELAY_MS } = options
+  const { url, username, password, secret, allowUnsigned } = options
+  const heartbeat = startHeartbeat({ url, username, password, secret, allowUnsigned })
+  const attendance: WorkerContext = { redis, name, secret, acceptance, concurrency, threads, heartbeat, retryDelay }
   const attended = new Map<string, HandledRun>()
   notice(`worker ${name}: waiting for runs`)
   try {
@@ -74,6 +73,7 @@ export async function work(options: WorkOptions): Promise<void> {
     }
   } finally {
     await Promise.all([...attended.values()].map((each) => each.end()))
+    await heartbeat.end()
     redis.disconnect()
   }
 }

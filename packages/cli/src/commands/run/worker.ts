@@ -40,12 +40,6 @@ export const addWorker: AddCommand = (program, terminal) => {
       'run only episodes of these models, comma-separated (default: all reachable models)',
       collectNames,
     )
-    .option(
-      '--lease <seconds>',
-      'seconds without a sign of life after which the episodes of this worker go to other workers',
-      wholeNumber('--lease', 1, 3600),
-      30,
-    )
     .option('--data <dir>', 'directory of original data, if the run uses it')
     .option(...UNSIGNED_FLAG)
   addReachFlags(addTrust(command))
@@ -53,7 +47,7 @@ export const addWorker: AddCommand = (program, terminal) => {
     .addHelpText('after', EXAMPLES)
     .action(async (flags: OptionValues, _: Command) => {
       const place = redisConnection(flags)
-      const { queue: _queue, allowUnsigned: _unsigned, concurrency, threads, models, lease, preflight, ...others } = flags
+      const { queue: _queue, allowUnsigned: _unsigned, concurrency, threads, models, preflight, ...others } = flags
       const { trustCode, trust, ...settings } = others
       const { work } = await loadQueue()
       const interruption = onInterrupt(() =>
@@ -67,7 +61,6 @@ export const addWorker: AddCommand = (program, terminal) => {
           threads,
           // A name may have parameters after commas.
           models: readRunFlags(models === undefined ? {} : { model: models }).model,
-          lease: lease * 1000,
           preflight: preflight !== false,
           settings: readRunFlags(settings),
           permissions: permissionsIn({ trustCode, trust }),

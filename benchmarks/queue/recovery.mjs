@@ -1,0 +1,19 @@
+// Measures how much longer a run takes if one of its three workers is killed every five seconds, in interleaved rounds.
+// `node benchmarks/queue/recovery.mjs [ROUNDS] [EPISODES]`, on two cores.
+import { withQueue } from './programs.mjs'
+
+const KILL_INTERVAL_MS = 5000
+const rounds = Number(process.argv[2] ?? 5)
+const what = { agent: 'reflexion', world: 'alfworld', limit: 120, trials: Math.ceil(Number(process.argv[3] ?? 240) / 120) }
+const all = []
+for (let round = 0; round < rounds; round += 1) {
+  const calm = (await withQueue(what, 3)).seconds
+  const killed = (await withQueue(what, 3, { killEvery: KILL_INTERVAL_MS })).seconds
+  all.push({ calm, killed, ratio: killed / calm })
+  console.log(`round ${round + 1}: ${calm.toFixed(1)} s, with kills ${killed.toFixed(1)} s`)
+}
+const median = (name) => all.map((each) => each[name]).toSorted((a, b) => a - b)[Math.floor(rounds / 2)]
+console.log(
+  `${what.limit * what.trials} episodes of Reflexion, medians of ${rounds} rounds: ${median('calm').toFixed(1)} s, with kills ${median('killed').toFixed(1)} s`,
+)
+console.log(`ratio ${median('ratio').toFixed(2)} (goal: at most 2)`)
