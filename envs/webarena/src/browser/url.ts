@@ -26,6 +26,9 @@ const IN_QUERY = ' "#<>\''
 const IN_PATH = ' "#<>?`{}^'
 const IN_OPAQUE = ''
 
+/** Texts of characters that none of the sets contains, as in most URLs. */
+const NEVER_ENCODED = /^[\w\-./~!$%&()*+,;:=@]*$/
+
 /** Normalizes a URL by the WHATWG standard; `undefined` if it is not an absolute URL. */
 export function normalizeUrl(text: string): string | undefined {
   const match = SCHEME.exec(trimmed(text))
@@ -122,6 +125,7 @@ function opaqueTail(rest: string): string {
 
 /** Percent-encodes the characters in the set, except a leading `?` or `#`. */
 function encoded(text: string, set: string): string {
+  if (NEVER_ENCODED.test(text)) return text
   const [, lead = '', rest = ''] = /^([?#]?)([\s\S]*)$/.exec(text) ?? []
   let result = lead
   for (const character of rest) result += isPlain(character) && !set.includes(character) ? character : percentEncoded(character)

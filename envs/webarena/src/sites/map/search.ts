@@ -63,9 +63,9 @@ function ranked(tables: MapTables, text: string, centre: Junction): readonly Pla
   const whole = wordsOf(text).join(' ')
   const ranks = new Map<Place, number>()
   for (const { place, name, all, address } of entriesOf(tables, tables.rows('places'))) {
+    if (!words.every((word) => all.has(word))) continue
     if (name === whole || address === whole) ranks.set(place, 0)
-    else if (words.every((word) => ` ${name} `.includes(` ${word} `))) ranks.set(place, 1)
-    else if (words.every((word) => all.has(word))) ranks.set(place, 2)
+    else ranks.set(place, words.every((word) => ` ${name} `.includes(` ${word} `)) ? 1 : 2)
   }
   const distance = (place: Place): number => metresBetween(junctionOf(tables, place), centre)
   return [...ranks]
