@@ -106,6 +106,7 @@ function normalTail(tail: string): string {
 function normalPath(path: string): string {
   const steps: string[] = []
   const segments = path.replaceAll('\\', '/').replace(/^\//, '').split('/')
+  if (!segments.some(isDotted)) return `/${encoded(segments.join('/'), IN_PATH)}`
   for (const [index, step] of segments.entries()) {
     const isLast = index === segments.length - 1
     if (/^(\.|%2e)(\.|%2e)$/i.test(step)) {
@@ -116,6 +117,11 @@ function normalPath(path: string): string {
     } else steps.push(encoded(step, IN_PATH))
   }
   return `/${steps.join('/')}`
+}
+
+/** True if a segment starts like `.` or `..`, which change the path. */
+function isDotted(segment: string): boolean {
+  return segment.startsWith('.') || segment.startsWith('%')
 }
 
 function opaqueTail(rest: string): string {
