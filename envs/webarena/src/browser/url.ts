@@ -26,7 +26,7 @@ const IN_QUERY = ' "#<>\''
 const IN_PATH = ' "#<>?`{}^'
 const IN_OPAQUE = ''
 
-/** Texts of characters that none of the sets contains, as in most URLs. */
+/** Texts without characters of the sets, as in most URLs. */
 const NEVER_ENCODED = /^[\w\-./~!$%&()*+,;:=@]*$/
 
 /** Normalizes a URL by the WHATWG standard; `undefined` if it is not an absolute URL. */
