@@ -8,12 +8,15 @@ import { runInNewContext } from 'node:vm'
 import { rng } from '@orreryjs/core'
 import { createWebArena } from '@orreryjs/env-webarena'
 import { freshProcessor, processorTime } from './measure.mjs'
+import { collectUrls } from './webarena-urls.mjs'
 
 const LIVE_EPISODES = 10_000
 /** Every `EVERY`-th task of split `test` provides the oracle's plan and a random walk of `LENGTH` steps. */
 const EVERY = 8
 const LENGTH = 30
 const ROUNDS = 5
+/** Number of new pages; the first half warms up the compiler. */
+const PAGES = 8000
 /** Steps per second of the original with its containers and browser. */
 const ORIGINAL_STEPS = 0.3
 
@@ -28,6 +31,7 @@ export function webarenaBenchmarks() {
   return [
     ...stepRows("the oracle's plans", planned),
     ...stepRows('random walks', random),
+    ...pageRows(),
     startRow(),
     {
       name: 'webarena: import and databases of store and forum at standard size',
@@ -70,31 +74,59 @@ function randomWalk(world, task) {
 
 const PAGE_ACTIONS = ['scroll [down]', 'scroll [up]', 'press [Tab]', 'press [PageDown]', 'go_back']
 
-/** Rows of steps/s with observations; each round runs in a separate process. */
+/** Rows of steps/s with observations. */
 function stepRows(name, walks) {
   const steps = walks.reduce((sum, { actions }) => sum + actions.length, 0)
-  const folder = mkdtempSync(join(tmpdir(), 'orrery-walks-'))
-  const file = join(folder, 'walks.json')
-  writeFileSync(file, JSON.stringify(walks))
+  const rounds = roundsOf('webarena-round.mjs', walks)
+  return ['first', 'again'].map((which) => ({
+    name: `webarena: step on ${name}, ${which === 'first' ? 'first execution' : 'memoized'}, ${steps.toLocaleString('en-US')} steps, ${rounds[0].pages} page types`,
+    median: steps / (medianOf(rounds, which) / 1e6),
+    samples: ROUNDS,
+    unit: 'steps/s CPU time',
+    goal: 5000,
+    better: 'higher',
+    original: ORIGINAL_STEPS,
+  }))
+}
+
+/** Rows of pages that are opened for the first time. */
+function pageRows() {
+  const rounds = roundsOf('webarena-pages.mjs', collectUrls(PAGES))
+  return [
+    {
+      name: 'webarena: new pages in the first second of a fresh process, with the databases of all sites',
+      median: medianOf(rounds, 'pagesInFirstSecond'),
+      samples: ROUNDS,
+      unit: 'pages',
+      goal: 1500,
+      better: 'higher',
+    },
+    {
+      name: `webarena: new pages after ${(PAGES / 2).toLocaleString('en-US')} other pages`,
+      median: medianOf(rounds, 'warmRate'),
+      samples: ROUNDS,
+      unit: 'pages/s CPU time',
+      goal: 3000,
+      better: 'higher',
+    },
+  ]
+}
+
+/** Results of a program on an input; each round runs in a separate process. */
+function roundsOf(program, input) {
+  const folder = mkdtempSync(join(tmpdir(), 'orrery-webarena-'))
+  const file = join(folder, 'input.json')
+  writeFileSync(file, JSON.stringify(input))
   try {
-    const program = fileURLToPath(new URL('webarena-round.mjs', import.meta.url))
-    const round = () => JSON.parse(execFileSync(process.execPath, [program, file], { encoding: 'utf8' }))
-    const rounds = Array.from({ length: ROUNDS }, round)
-    return ['first', 'again'].map((which) => {
-      const median = rounds.map((each) => each[which]).toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)]
-      return {
-        name: `webarena: step on ${name}, ${which === 'first' ? 'first execution' : 'memoized'}, ${steps.toLocaleString('en-US')} steps, ${rounds[0].pages} page types`,
-        median: steps / (median / 1e6),
-        samples: ROUNDS,
-        unit: 'steps/s CPU time',
-        goal: 5000,
-        better: 'higher',
-        original: ORIGINAL_STEPS,
-      }
-    })
+    const path = fileURLToPath(new URL(program, import.meta.url))
+    return Array.from({ length: ROUNDS }, () => JSON.parse(execFileSync(process.execPath, [path, file], { encoding: 'utf8' })))
   } finally {
     rmSync(folder, { recursive: true })
   }
+}
+
+function medianOf(rounds, field) {
+  return rounds.map((each) => each[field]).toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)]
 }
 
 function play(world, start, actions) {

@@ -26,6 +26,9 @@ const IN_QUERY = ' "#<>\''
 const IN_PATH = ' "#<>?`{}^'
 const IN_OPAQUE = ''
 
+/** Texts without characters of the sets, as in most URLs. */
+const NEVER_ENCODED = /^[\w\-./~!$%&()*+,;:=@]*$/
+
 /** Normalizes a URL by the WHATWG standard; `undefined` if it is not an absolute URL. */
 export function normalizeUrl(text: string): string | undefined {
   const match = SCHEME.exec(trimmed(text))
@@ -103,6 +106,7 @@ function normalTail(tail: string): string {
 function normalPath(path: string): string {
   const steps: string[] = []
   const segments = path.replaceAll('\\', '/').replace(/^\//, '').split('/')
+  if (!segments.some(isDotted)) return `/${encoded(segments.join('/'), IN_PATH)}`
   for (const [index, step] of segments.entries()) {
     const isLast = index === segments.length - 1
     if (/^(\.|%2e)(\.|%2e)$/i.test(step)) {
@@ -115,6 +119,11 @@ function normalPath(path: string): string {
   return `/${steps.join('/')}`
 }
 
+/** True if a segment starts like `.` or `..`, which change the path. */
+function isDotted(segment: string): boolean {
+  return segment.startsWith('.') || segment.startsWith('%')
+}
+
 function opaqueTail(rest: string): string {
   const [, path = '', query = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#[\s\S]*)?$/.exec(rest) ?? []
   return `${encoded(path, IN_OPAQUE)}${encoded(query, IN_OPAQUE)}${encoded(fragment, IN_FRAGMENT)}`
@@ -122,6 +131,7 @@ function opaqueTail(rest: string): string {
 
 /** Percent-encodes the characters in the set, except a leading `?` or `#`. */
 function encoded(text: string, set: string): string {
+  if (NEVER_ENCODED.test(text)) return text
   const [, lead = '', rest = ''] = /^([?#]?)([\s\S]*)$/.exec(text) ?? []
   let result = lead
   for (const character of rest) result += isPlain(character) && !set.includes(character) ? character : percentEncoded(character)

@@ -1,10 +1,9 @@
 import type { Rng } from '@orreryjs/core'
-import { dayAfter, dayNumber } from '../sites/shared/dates.ts'
+import { dayAfter, dayNumber, minuteOfDay } from '../sites/shared/dates.ts'
 
 /** Returns the minutes from 2000-01-01 to a timestamp. */
 export function minutesSince2000(moment: string): number {
-  const [hour = 0, minute = 0] = moment.slice(11).split(':').map(Number)
-  return dayNumber(moment) * 1440 + hour * 60 + minute
+  return dayNumber(moment) * 1440 + minuteOfDay(moment)
 }
 
 /** Returns the timestamp of a minute and second: `2023-05-17T08:41:05`. */

@@ -102,7 +102,7 @@ function isFlat(children: readonly Child[]): children is readonly PageNode[] {
       if (isAfterText || child === '') return false
       isAfterText = true
     } else {
-      if (typeof child !== 'object' || !('tag' in child)) return false
+      if (typeof child !== 'object' || Array.isArray(child)) return false
       isAfterText = false
     }
   }

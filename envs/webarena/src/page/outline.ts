@@ -1,5 +1,5 @@
 import { MARK, marksOf } from './attribute-flags.ts'
-import { el, type Page, type PageElement, type Tag } from './element.ts'
+import { type AttributeValue, el, type Page, type PageElement, type Tag } from './element.ts'
 import type { Flow } from './element-types/element-type.ts'
 import { isCheckable, isLabelable, isTextField } from './element-types/fields.ts'
 import { elementTypeOf } from './element-types/index.ts'
@@ -162,10 +162,16 @@ function createInnerPart(element: PageElement, parent: Part, flow: Flow, role: s
 function indexAttributes(drawn: Part, { byId, keys, opened, focused }: OutlineDraft): void {
   const { marks, element } = drawn
   if ((marks & MARK.focus) !== 0) focused.push(drawn)
-  const { id, 'data-key': key, 'data-opens': target } = element.attributes
-  if ((marks & MARK.id) !== 0 && typeof id === 'string' && !byId.has(id)) byId.set(id, drawn)
-  if ((marks & MARK.opens) !== 0 && typeof target === 'string') opened.add(target)
-  if ((marks & MARK.key) !== 0 && typeof key === 'string') keys.add(key)
+  const { attributes } = element
+  if ((marks & MARK.key) !== 0) addText(attributes['data-key'], keys)
+  if ((marks & MARK.opens) !== 0) addText(attributes['data-opens'], opened)
+  if ((marks & MARK.id) === 0) return
+  const { id } = attributes
+  if (typeof id === 'string' && !byId.has(id)) byId.set(id, drawn)
+}
+
+function addText(value: AttributeValue, into: Set<string>): void {
+  if (typeof value === 'string') into.add(value)
 }
 
 function isHidden({ marks, element: { attributes } }: Part): boolean {
@@ -185,21 +191,17 @@ function drawChildren(element: PageElement, drawn: Part, draft: OutlineDraft): v
   const isPopup = drawn.flow === 'atomic' && element.tag === 'select'
   const holder = isPopup ? createInnerPart(element, drawn, 'none', '', '') : drawn
   if (isPopup) drawn.children = shortLivedListOf(holder)
-  const { length } = element.children
-  if (length === 0) return
-  const holdsText = isTextHolder(drawn.flow)
-  const children = shortLivedList<Part>()
-  for (let index = 0; index < length; index += 1) {
-    const child = element.children[index]
-    if (typeof child === 'object') children.push(drawElement(child, index, holder, draft))
-    else if (holdsText && child !== undefined) {
-      const text = createInnerPart(element, holder, 'text', 'StaticText', child)
-      if (element.tag === 'details') text.mayHide = true
-      children.push(text)
-    }
-  }
-  // Copied for exact capacity.
-  holder.children = children.slice()
+  if (element.children.length === 0) return
+  const children = element.children.map((child, index) =>
+    typeof child === 'object' ? drawElement(child, index, holder, draft) : drawText(child, element, holder),
+  )
+  holder.children = isTextHolder(drawn.flow) ? children : children.filter(({ flow }) => flow !== 'text')
+}
+
+function drawText(text: string, element: PageElement, holder: Part): Part {
+  const drawn = createInnerPart(element, holder, 'text', 'StaticText', text)
+  if (element.tag === 'details') drawn.mayHide = true
+  return drawn
 }
 
 function isTextHolder(flow: Flow): boolean {

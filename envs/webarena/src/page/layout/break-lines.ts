@@ -12,6 +12,11 @@ export interface Piece {
   readonly text: string
 }
 
+/** Piece whose line is not complete. */
+interface GrowingPiece extends Piece {
+  text: string
+}
+
 /** Paragraph broken into lines. */
 export interface BrokenLines {
   readonly pieces: readonly Piece[]
@@ -20,7 +25,7 @@ export interface BrokenLines {
 
 /** Breaks the content of a paragraph into lines of at most `width`, as late as possible, as a browser does. */
 export function breakLines(leaves: readonly Leaf[], width: number): BrokenLines {
-  const pieces: Piece[] = []
+  const pieces: GrowingPiece[] = []
   const pen = { line: 0, left: 0 }
   for (const word of wordsOf(leaves)) {
     const needed = word.width - word.spaces * CHARACTER_WIDTH
@@ -31,8 +36,7 @@ export function breakLines(leaves: readonly Leaf[], width: number): BrokenLines 
     }
     for (const { leaf, text, size } of word.pieces) {
       const last = pieces.at(-1)
-      if (last !== undefined && last.leaf === leaf && last.line === pen.line)
-        pieces[pieces.length - 1] = { ...last, text: last.text + text }
+      if (last !== undefined && last.leaf === leaf && last.line === pen.line) last.text += text
       else pieces.push({ leaf, line: pen.line, left: pen.left, text })
       pen.left += size
     }
@@ -41,13 +45,12 @@ export function breakLines(leaves: readonly Leaf[], width: number): BrokenLines 
 }
 
 /** Drops spaces at the end of a line, which take no space. */
-function trimEnd(pieces: Piece[]): void {
+function trimEnd(pieces: readonly GrowingPiece[]): void {
   for (let at = pieces.length - 1; at >= 0; at -= 1) {
     const piece = pieces[at]
     if (piece === undefined || !piece.text.endsWith(' ')) return
-    const text = piece.text.trimEnd()
-    pieces[at] = { ...piece, text }
-    if (text !== '') return
+    piece.text = piece.text.trimEnd()
+    if (piece.text !== '') return
   }
 }
 

@@ -11,11 +11,9 @@ export type LayOutChildren = (part: Part, box: Box, snapshot: PageSnapshot) => r
 
 const NOTHING: readonly never[] = []
 
-/** Node of a block whose size never changes. Its children are laid out on first access. */
+/** Node of a block whose size never changes. Most lie outside the window, so everything except the box is computed on access. */
 export class LazyNode implements AxNode {
   readonly role: string
-  readonly name: string
-  readonly properties: readonly Property[]
   readonly box: PlacedBox
   readonly isIgnored: boolean
   readonly containsDescendants: boolean
@@ -27,13 +25,19 @@ export class LazyNode implements AxNode {
   constructor(part: Part, box: PlacedBox, snapshot: PageSnapshot, lays: LayOutChildren) {
     this.isIgnored = part.role === ''
     this.role = this.isIgnored ? 'none' : part.role
-    this.name = this.isIgnored ? '' : accessibleName(part, snapshot)
-    this.properties = this.isIgnored ? NOTHING : printedProperties(part, snapshot)
     this.box = box
     this.containsDescendants = part.containsDescendants
     this.part = part
     this.snapshot = snapshot
     this.lays = lays
+  }
+
+  get name(): string {
+    return this.isIgnored ? '' : accessibleName(this.part, this.snapshot)
+  }
+
+  get properties(): readonly Property[] {
+    return this.isIgnored ? NOTHING : printedProperties(this.part, this.snapshot)
   }
 
   get element(): PageElement | undefined {

@@ -28,10 +28,12 @@ export function isInWindow({ x, y, width, height }: Box, scrollY: number): boole
 }
 
 /** True if a node and all its descendants lie outside the window. Only hover menus extend beyond their container. */
-export function isOutside({ element, box, containsDescendants }: AxNode, scrollY: number): boolean {
-  if (box === undefined || element === undefined || !(containsDescendants === true || CONTAINING_ELEMENTS.has(element.tag)))
-    return false
-  return box.height > 0 && (box.y + box.height < scrollY || box.y > scrollY + WINDOW_HEIGHT)
+export function isOutside(node: AxNode, scrollY: number): boolean {
+  const { box } = node
+  if (box === undefined || box.height <= 0) return false
+  if (box.y + box.height >= scrollY && box.y <= scrollY + WINDOW_HEIGHT) return false
+  const { element } = node
+  return element !== undefined && (node.containsDescendants === true || CONTAINING_ELEMENTS.has(element.tag))
 }
 
 /** True if WebArena keeps a node with these bounds. Nodes without width or height are never kept. */

@@ -63,15 +63,20 @@ function ranked(tables: MapTables, text: string, centre: Junction): readonly Pla
   const whole = wordsOf(text).join(' ')
   const ranks = new Map<Place, number>()
   for (const { place, name, all, address } of entriesOf(tables, tables.rows('places'))) {
+    if (!containsAll(all, words)) continue
     if (name === whole || address === whole) ranks.set(place, 0)
-    else if (words.every((word) => ` ${name} `.includes(` ${word} `))) ranks.set(place, 1)
-    else if (words.every((word) => all.has(word))) ranks.set(place, 2)
+    else ranks.set(place, words.every((word) => ` ${name} `.includes(` ${word} `)) ? 1 : 2)
   }
   const distance = (place: Place): number => metresBetween(junctionOf(tables, place), centre)
   return [...ranks]
     .map(([place, rank]) => ({ place, rank, away: distance(place) }))
     .sort((one, other) => one.rank - other.rank || one.away - other.away)
     .map(({ place }) => place)
+}
+
+function containsAll(all: ReadonlySet<string>, words: readonly string[]): boolean {
+  for (const word of words) if (!all.has(word)) return false
+  return true
 }
 
 function byDistance(tables: MapTables, places: readonly Place[], centre: Junction): readonly Place[] {

@@ -27,15 +27,16 @@ const DEPARTMENT_LINKS: readonly (readonly [name: string, path: string])[] = DEP
   name,
   `/b/${slugOf(name)}`,
 ])
+const DEPARTMENT_PATHS: ReadonlyMap<string, string> = new Map(DEPARTMENT_LINKS)
 
 /** Returns the department with the slug. */
 export function departmentAt(slug: string): string | undefined {
-  return DEPARTMENTS.find(({ name }) => slugOf(name) === slug)?.name
+  return DEPARTMENT_LINKS.find(([, path]) => path === `/b/${slug}`)?.[0]
 }
 
 /** Returns the path of a department. */
 export function departmentPath(department: string): string {
-  return `/b/${slugOf(department)}`
+  return DEPARTMENT_PATHS.get(department) ?? '/'
 }
 
 /** Creates a page of the market with search, departments and a promotional footer. */

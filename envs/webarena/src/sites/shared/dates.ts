@@ -119,12 +119,15 @@ function two(number: number): string {
   return String(number).padStart(2, '0')
 }
 
-function minuteOfDay(moment: string): number {
-  const [hour = 0, minute = 0] = moment.slice(11).split(':').map(Number)
-  return hour * 60 + minute
+/** Returns the minute of a timestamp's day. */
+export function minuteOfDay(moment: string): number {
+  return Number(moment.slice(11, 13)) * 60 + Number(moment.slice(14, 16))
 }
 
 function partsOf(moment: string): DayParts {
-  const [year = 0, month = 1, day = 1] = moment.slice(0, 10).split('-').map(Number)
-  return { year, month, day }
+  return {
+    year: Number(moment.slice(0, 4)),
+    month: Number(moment.slice(5, 7)) || 1,
+    day: Number(moment.slice(8, 10)) || 1,
+  }
 }

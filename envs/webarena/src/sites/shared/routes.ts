@@ -22,30 +22,43 @@ export function route<Answer>(pattern: string, answer: Answer): Route<Answer> {
 
 /** Returns a function that finds the first route matching a path. Ignores trailing slashes; `:rest*` captures the remaining path. */
 export function matcher<Answer>(routes: readonly Route<Answer>[]): (path: string) => Match<Answer> | undefined {
-  const compiled = routes.map(({ pattern, answer }) => ({ steps: stepsOf(pattern), answer }))
+  const compiled = routes.map(({ pattern, answer }) => ({ pattern: compile(stepsOf(pattern)), answer }))
   return (path) => {
     const steps = stepsOf(path)
-    for (const { steps: pattern, answer } of compiled) {
-      const parts = partsOf(pattern, steps)
-      if (parts !== undefined) return { answer, parts }
-    }
+    for (const { pattern, answer } of compiled) if (matches(pattern, steps)) return { answer, parts: partsOf(pattern, steps) }
     return undefined
   }
+}
+
+/** Path pattern divided into the steps that a path must equal and the parameters. */
+interface CompiledPattern {
+  /** Expected steps; `undefined` for a parameter. */
+  readonly literals: readonly (string | undefined)[]
+  readonly parameters: readonly { readonly name: string; readonly at: number }[]
+  /** Name of the parameter that captures the remaining path. */
+  readonly rest: string | undefined
+}
+
+function compile(steps: readonly string[]): CompiledPattern {
+  const rest = steps.at(-1)?.endsWith('*') === true ? steps.at(-1)?.slice(1, -1) : undefined
+  const single = rest === undefined ? steps : steps.slice(0, -1)
+  const parameters = single.flatMap((step, at) => (step.startsWith(':') ? [{ name: step.slice(1), at }] : []))
+  return { literals: single.map((step) => (step.startsWith(':') ? undefined : step)), parameters, rest }
 }
 
 function stepsOf(path: string): readonly string[] {
   return path.split('/').filter((step) => step !== '')
 }
 
-function partsOf(pattern: readonly string[], steps: readonly string[]): PathParts | undefined {
-  const rest = pattern.at(-1)?.endsWith('*') === true
-  if (rest ? steps.length < pattern.length : steps.length !== pattern.length) return undefined
+function matches({ literals, rest }: CompiledPattern, steps: readonly string[]): boolean {
+  if (rest === undefined ? steps.length !== literals.length : steps.length <= literals.length) return false
+  for (let at = 0; at < literals.length; at += 1) if (literals[at] !== undefined && literals[at] !== steps[at]) return false
+  return true
+}
+
+function partsOf({ literals, parameters, rest }: CompiledPattern, steps: readonly string[]): PathParts {
   const parts: Record<string, string> = {}
-  for (const [at, step] of pattern.entries()) {
-    const found = steps[at] ?? ''
-    if (step.endsWith('*')) parts[step.slice(1, -1)] = decoded(steps.slice(at).join('/'))
-    else if (step.startsWith(':')) parts[step.slice(1)] = decoded(found)
-    else if (step !== found) return undefined
-  }
+  for (const { name, at } of parameters) parts[name] = decoded(steps[at] ?? '')
+  if (rest !== undefined) parts[rest] = decoded(steps.slice(literals.length).join('/'))
   return parts
 }
