@@ -122,7 +122,7 @@ function as156(observation: string): string {
 
 /** Plays the episodes in turn, because all requests of a browser reach the same server. */
 async function playTheirs(texts: readonly string[], episodes: readonly Episode[]) {
-  let network = createNetwork(SITES, databaseOpener('small'), { data: {}, users: {} })
+  let network: Network = createNetwork(SITES, databaseOpener('small'), { data: {}, users: {} })
   await using server = await openServer({ fetch: (request) => network.fetch(request), page: (source) => network.page(source) })
   const python = 'python' in environment ? environment.python : ''
   const child = spawn(python, [join(import.meta.dirname, 'play_browsergym.py')], { stdio: ['pipe', 'pipe', 'inherit'] })
