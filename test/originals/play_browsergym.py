@@ -114,7 +114,7 @@ def label(name):
 
 
 def observe(obs):
-    """Formats an observation as Orrery does. Only the axtree has a text format of BrowserGym's own."""
+    """Formats an observation as Orrery does. BrowserGym defines a text format of the axtree only."""
     urls, active = obs["open_pages_urls"], int(obs["active_page_index"][0])
     tabs = [
         f"Tab {index}{' (active)' if index == active else ''}: {title}, {url}"
