@@ -31,7 +31,7 @@ import { escapeText, table } from '../../packages/runs/src/results/markdown-tabl
 import { textDiff } from '../../packages/runs/src/texts/text-diff.ts'
 import { textWidth } from '../../packages/runs/src/texts/text-width.ts'
 import { wrapName } from '../../packages/runs/src/texts/wrap-name.ts'
-import { JsonError, readPythonJson } from '../../packages/server/src/agentgym/python-json.ts'
+import { JsonError, readPythonJson } from '../../packages/server/src/wire/python-json.ts'
 import { parsePlanExpression } from '../../packages/viewer/src/pictures/plan-expression.ts'
 
 /** A function that reads foreign text. It may throw an error with a code. */

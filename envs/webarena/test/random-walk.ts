@@ -88,9 +88,12 @@ export async function openServer(network: Network): Promise<AsyncDisposable & { 
   return { port: address.port, [Symbol.asyncDispose]: async () => void server.close() }
 }
 
+/** Elements that bring a page's head to the six that BrowserGym's ids count on a site. */
+const HEAD = '<head><link rel="icon" href="data:,"><meta name="viewport"><meta name="robots">'
+
 /** Browsers also request images, which do not exist. A notice is only for pages. */
 function served(page: Page): string {
-  return html(withPaths(page)).replace('</body>', `<script>${SCRIPT}</script></body>`)
+  return html(withPaths(page)).replace('<head>', HEAD).replace('</body>', `<script>${SCRIPT}</script></body>`)
 }
 
 /** Returns the page with every element's path as an attribute. */

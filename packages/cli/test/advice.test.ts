@@ -16,11 +16,11 @@ test.each([
   { args: ['eval'], hint: 'write `./orrery run`' },
   {
     args: ['playground', join(FILE, 'playground')],
-    hint: 'a part of the path is a file, not a directory; check the path',
+    hint: 'check the path: one of its parts is a file',
   },
   {
     args: ['lesson', 'start', '1', join(FILE, 'lesson')],
-    hint: 'a part of the path is a file, not a directory; check the path',
+    hint: 'check the path: one of its parts is a file',
   },
   { args: ['run', '--tasks', '100000'], hint: 'run `./orrery list tasks --world textcraft --split adapt-like`' },
 ])('hints after $args can be pasted', async ({ args, hint }) => {

@@ -91,7 +91,7 @@ test('names the line of a bad record, and checks the others', async () => {
 describe('a file that', () => {
   test.each([
     ['is absent', undefined, /^error FILE_UNREADABLE: cannot read t\.jsonl: /m],
-    ['is empty', '', /^error DATA_INVALID: t\.jsonl: contains no transcripts$/m],
+    ['is empty', '', /^error DATA_INVALID: t\.jsonl: the file is empty$/m],
     ['is damaged gzip', gzipSync(lines(EPISODE)).subarray(0, 60), /^error DATA_INVALID: t\.jsonl: damaged gzip /m],
     ['is not text', Uint8Array.of(0xff, 0xfe, 0x0a), /^error DATA_INVALID: t\.jsonl:1: not UTF-8 text$/m],
   ])('%s is a clear error', async (_, content, message) => {
@@ -100,8 +100,7 @@ describe('a file that', () => {
     const { code, stdout, stderr } = await orreryIn(place.path, ['conform', 't.jsonl'])
     expect(stderr).toMatch(message)
     expect(stdout).toBe('')
-    // A wrong path is a usage error; invalid content of a file is not.
-    expect(code).toBe(content === undefined ? 2 : 1)
+    expect(code).toBe(2)
   })
 })
 
@@ -164,7 +163,7 @@ describe('records that are not transcripts', () => {
     using place = scratch()
     writeFileSync(place.file('a.jsonl'), lines({ kind: 'unheard_of', ok: 1 }))
     const { code, stderr } = await orreryIn(place.path, ['conform', 'a.jsonl'])
-    expect(code).toBe(1)
+    expect(code).toBe(2)
     expect(stderr).toMatch(/^error DATA_INVALID: a\.jsonl:1: /m)
   })
 })

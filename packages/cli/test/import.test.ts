@@ -336,6 +336,6 @@ test('import refuses a small file that unpacks to more than a string can hold', 
   const part = gzipSync(Buffer.alloc(16 * 2 ** 20, ' '))
   writeFileSync(place.file('bomb.json.gz'), Buffer.concat(Array.from({ length: 33 }, () => part)))
   const { code, stderr } = await orreryIn(place.path, ['import', 'bomb.json.gz'])
-  expect(code).toBe(1)
+  expect(code).toBe(2)
   expect(stderr).toMatch(/^error DATA_INVALID: bomb\.json\.gz: more than 511 MB of text; split it into smaller files$/m)
 })

@@ -93,7 +93,9 @@ describe('a list of tasks', () => {
     writeFileSync(place.file('empty.txt'), '# none\n')
     const run = (name: string): Promise<string> => errorOf(['run', 'oracle', ...DATA, '--tasks', `@${name}`])
     expect(await run('none.txt')).toMatch(/^error FILE_UNREADABLE: .*none\.txt/)
-    expect(await run('broken.json')).toMatch(/^error CONFIG_INVALID: .*broken\.json: not valid JSON/)
+    expect(await run('broken.json')).toMatch(
+      /^error DATA_INVALID: .*broken\.json: 1 of 1 JSON value cannot be parsed, the first at line 1: /,
+    )
     expect(await run('empty.txt')).toMatch(/^error CONFIG_INVALID: .*empty\.txt: the list has no task\n/)
   })
 

@@ -76,23 +76,23 @@ export type ErrorCode = keyof typeof ERRORS
 /** All error codes, sorted. */
 export const ERROR_CODES: readonly ErrorCode[] = Object.keys(ERRORS) as ErrorCode[]
 
-/** Hints for errors of the operating system, which are the same wherever they occur. */
+/** Hints for errors of the operating system. The message already has the system's text, so a hint only says what to do. */
 const SYSTEM_HINTS: Readonly<Record<string, string>> = {
   EACCES: 'check the permissions of the file and of its directories',
-  EBUSY: 'another program uses the file; close it, and try again',
-  EDQUOT: 'free space: the disk quota is used up',
+  EBUSY: 'close the program that uses the file, and try again',
+  EDQUOT: 'free space, or raise the quota',
   EFBIG: 'the file is larger than the file system or `ulimit -f` allows',
   EIO: 'the device failed: check the disk',
-  EISDIR: 'the path is a directory; name a file',
+  EISDIR: 'name a file of the directory',
   ELOOP: 'a symbolic link in the path leads to itself; check the path',
   EMFILE: 'raise the limit of open files of this process, for example with `ulimit -n 4096`',
-  ENAMETOOLONG: 'the path is too long for the file system; choose a shorter name',
+  ENAMETOOLONG: 'choose a shorter path',
   ENFILE: 'close other programs, or raise the limit of open files of the system (Linux: `sysctl fs.file-max`)',
   ENOENT: 'check the path',
-  ENOSPC: 'free space: the disk is full',
-  ENOTDIR: 'a part of the path is a file; check the path',
+  ENOSPC: 'free space on the disk',
+  ENOTDIR: 'check the path: one of its parts is a file',
   EPERM: 'the system refuses this operation; check owner and permissions of the file and of its directories',
-  EROFS: 'write to another directory: the file system is read-only',
+  EROFS: 'write to another directory',
 }
 
 /** Errors of the machine: no other advice helps until they are solved. */

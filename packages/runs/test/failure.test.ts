@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { getSystemErrorMap } from 'node:util'
 import { OrreryError } from '@orreryjs/core'
 import { expect, test } from 'vitest'
 import { failureOf } from '../src/texts/failure.ts'
@@ -33,7 +34,7 @@ const SYSTEM_ERRORS = [
   ['ENOSPC', 'write', 'free space'],
   ['ENOTDIR', 'scandir', 'is a file'],
   ['EPERM', 'unlink', 'owner'],
-  ['EROFS', 'open', 'read-only'],
+  ['EROFS', 'open', 'another directory'],
 ] as const
 
 test.each(SYSTEM_ERRORS)('the hint for %s depends on the error, not on its place', (code, syscall, hint) => {
@@ -48,4 +49,11 @@ test.each(SYSTEM_ERRORS)('the hint for %s depends on the error, not on its place
   expect(new OrreryError('DATA_INVALID', 'x', { cause: error, hint: 'rebuild it' }).hint).toBe(
     isMachineError ? failure.hint : 'rebuild it',
   )
+})
+
+test('a hint does not repeat the text of the system', () => {
+  for (const [code, text] of getSystemErrorMap().values()) {
+    const cause = Object.assign(new Error(`${code}: ${text}, open 'x'`), { code, syscall: 'open' })
+    expect(new OrreryError('FILE_UNREADABLE', 'x', { cause }).hint).not.toContain(text)
+  }
 })

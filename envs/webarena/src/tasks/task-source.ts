@@ -1,4 +1,4 @@
-import { contentHash, OrreryError, rng, type TaskSource } from '@orreryjs/core'
+import { contentHash, type ExternalTask, OrreryError, rng, type TaskSource } from '@orreryjs/core'
 import type { Databases } from '../data.ts'
 import type { SiteId } from '../sites/shared/site.ts'
 import { shuffledRounds, templatesOfTestSplit } from './quotas.ts'
@@ -14,6 +14,9 @@ const MAX_DRAWS = 400
 
 /** Minimum plan length of a task in split `hard`. */
 const MIN_HARD_LENGTH = 10
+
+/** Prefixes of BrowserGym's names for the numbered tasks of the original WebArena. */
+const ORIGINAL_NAMES = ['browsergym/webarena.', 'webarena.', 'browsergym/webarena_verified.', 'webarena_verified.']
 
 /** Tasks of WebArena. `get` returns the whole task. */
 export interface WebArenaTaskSource extends TaskSource {
@@ -41,6 +44,14 @@ interface TaskParts {
   readonly market: readonly AnyTemplate[]
   /** Returns the initial data. */
   databases(): Databases
+}
+
+/** Names a task of the original, which no generated task equals; `undefined` for other names. */
+function originalTask(name: string): ExternalTask | undefined {
+  const prefix = ORIGINAL_NAMES.find((each) => name.startsWith(each)) ?? ''
+  const number = name.slice(prefix.length)
+  if (prefix === '' || String(Number.parseInt(number, 10)) !== number) return undefined
+  return { meaning: `the task ${number} of the original WebArena`, ids: [] }
 }
 
 /** Creates the tasks over a database. Each task is made when it is first read; the first one also builds the data. */
@@ -79,6 +90,7 @@ export function createTaskSource(parts: TaskParts): WebArenaTaskSource {
     throw new OrreryError('TASK_UNKNOWN', `${owner} has no task '${id}'; it has: ${validIds}`)
   }
   return {
+    external: originalTask,
     splits: [...splits.keys()],
     size: (split) => orderOf(split).length,
     ids: (split) => Array.from(orderOf(split), (_, index) => taskId(split, index)),

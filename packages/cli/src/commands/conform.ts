@@ -40,11 +40,11 @@ export const addConform: AddCommand = (program, terminal, setExitCode) => {
     })
 }
 
-/** Returns the exit code. An unreadable file without replayed episodes is a usage error. */
+/** Returns the exit code. A file without a readable record is a usage error, as in the other readers of logs. */
 function exitCodeOf({ episodes, records, mismatched, errors }: ConformResult): number {
   const [first] = errors
   if (first === undefined) return mismatched === 0 ? EXIT.ok : EXIT.failed
-  return episodes + records === 0 && first.code === 'FILE_UNREADABLE' ? exitOf(first.code) : EXIT.failed
+  return episodes + records === 0 ? exitOf(first.code) : EXIT.failed
 }
 
 /** Maximum number of failures that are printed; the rest are counted. */

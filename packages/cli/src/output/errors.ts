@@ -31,8 +31,7 @@ interface FailedCommand extends Failure {
 }
 
 /** Codes of external failures and of bugs in Orrery; all other codes are usage errors. */
-const NOT_USAGE =
-  /^(MODEL_(?!UNKNOWN)|INTERNAL|DATA_INVALID|JOURNAL_INVALID|EFFECT_UNKNOWN|FILE_UNWRITABLE|RUN_LOCKED|PORT_IN_USE)/
+const NOT_USAGE = /^(MODEL_(?!UNKNOWN)|INTERNAL|JOURNAL_INVALID|EFFECT_UNKNOWN|FILE_UNWRITABLE|RUN_LOCKED|PORT_IN_USE)/
 
 /** Returns the exit code for an error code. */
 export function exitOf(code: string): number {

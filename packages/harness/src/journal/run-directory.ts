@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { contentHash, errorMessage, OrreryError, parseJson, type RunEnd, type RunStart } from '@orreryjs/core'
+import { contentHash, errorMessage, isOrreryError, OrreryError, parseJson, type RunEnd, type RunStart } from '@orreryjs/core'
 import { withCurrentNames } from '@orreryjs/core/stored-names'
 import { type RepairOptions, repairRun } from '../resume/repair-run.ts'
 import { type ResumedRun, resumedRun } from '../resume/resumed-run.ts'
@@ -180,7 +180,8 @@ function readManifestText(directory: string, path: string): string {
   try {
     return readText(path)
   } catch (error) {
-    if (isSystemError(error, 'ENOENT')) {
+    const cause = isOrreryError(error) ? error.cause : error
+    if (isSystemError(cause, 'ENOENT') || isSystemError(cause, 'ENOTDIR')) {
       throw new OrreryError('RUN_UNKNOWN', `no run in ${directory}: ${path} does not exist`)
     }
     throw toReadError(path, error)

@@ -1,5 +1,6 @@
-import { errorMessage, OrreryError, parseJson } from '@orreryjs/core'
+import { OrreryError } from '@orreryjs/core'
 import { requireRegularFile } from '@orreryjs/harness'
+import { parseJsonValues } from '../logs/json-stream.ts'
 import { NAME_MARK } from '../plan/named-tasks.ts'
 import { refuseNetworkPath } from '../registry/files/file-name.ts'
 import { readTextFile } from './yaml-file.ts'
@@ -29,7 +30,7 @@ const MAX_NAMES = 100_000
 
 /**
  * Replaces each list among selectors, `@FILE`, by the names in it, so that a recorded run does not depend on the file. Throws
- * `FILE_UNREADABLE`, or `CONFIG_INVALID` with the place in the file.
+ * `FILE_UNREADABLE`, `DATA_INVALID` with the line of wrong JSON, or `CONFIG_INVALID`.
  */
 export function withListedTasks(selectors: string): string {
   if (!selectors.includes(LIST_MARK)) return selectors
@@ -46,7 +47,7 @@ function readTaskList(file: string): readonly string[] {
   refuseNetworkPath(file)
   requireRegularFile(file)
   const text = readTextFile(file).replace(/^\ufeff/, '')
-  const names = /^\s*[[{]/.test(text) ? jsonNames(file, text) : textNames(text)
+  const names = /^\s*[[{]/.test(text) ? parseJsonValues(file, text).flatMap(namesIn) : textNames(text)
   const invalid = (problem: string): OrreryError =>
     new OrreryError('CONFIG_INVALID', `${file}: ${problem}`, {
       hint: 'expected one task per line, a table with a column such as item_id, or JSON with names or paths',
@@ -56,28 +57,6 @@ function readTaskList(file: string): readonly string[] {
   if (names.length === 0) throw invalid('the list has no task')
   if (names.length > MAX_NAMES) throw invalid(`the list has ${names.length} tasks; at most ${MAX_NAMES} fit in one`)
   return names
-}
-
-function jsonNames(file: string, text: string): readonly string[] {
-  const values = jsonValues(file, text)
-  return values.flatMap(namesIn)
-}
-
-function jsonValues(file: string, text: string): readonly unknown[] {
-  try {
-    return [parseJson(text)]
-  } catch (cause) {
-    const lines = text.split('\n').filter((line) => line.trim() !== '')
-    const values = lines.flatMap((line) => {
-      try {
-        return [parseJson(line)]
-      } catch {
-        return []
-      }
-    })
-    if (lines.length > 1 && values.length === lines.length) return values
-    throw new OrreryError('CONFIG_INVALID', `${file}: not valid JSON: ${errorMessage(cause)}`, { cause })
-  }
 }
 
 /** Returns the names in a JSON value: names, numbers, records with a name, and lists or maps of these. */

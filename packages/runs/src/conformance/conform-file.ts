@@ -60,7 +60,7 @@ export async function conformFile(file: string, options: ConformOptions): Promis
       }
     }
     const recordCount = totals.episodes + totals.records
-    if (recordCount + errors.length === 0) throw new OrreryError('DATA_INVALID', `${file}: contains no transcripts`)
+    if (recordCount + errors.length === 0) throw new OrreryError('DATA_INVALID', `${file}: the file is empty`)
   } catch (error) {
     reportFailure(error)
   }

@@ -1,11 +1,14 @@
+import { errorMessage, OrreryError, parseJson } from '@orreryjs/core'
+import { pluralize } from '../texts/index.ts'
+
 /** A JSON value in a text and the number of its first line. */
-export interface JsonPart {
+interface JsonPart {
   readonly json: string
   readonly line: number
 }
 
 /** Splits JSON values that follow each other: lines, or pretty-printed values of several lines. Text outside of values is a part too. */
-export function splitJson(text: string): readonly JsonPart[] {
+function splitJson(text: string): readonly JsonPart[] {
   const parts: JsonPart[] = []
   let depth = 0
   let isInText = false
@@ -40,4 +43,28 @@ export function splitJson(text: string): readonly JsonPart[] {
   }
   add(text.length)
   return parts
+}
+
+/** Parses the values of a text: one, or lines or values one after another. Throws `DATA_INVALID` with the first wrong line. */
+export function parseJsonValues(file: string, text: string): readonly unknown[] {
+  try {
+    return [parseJson(text)]
+  } catch {
+    const parts = splitJson(text)
+    const values: unknown[] = []
+    const wrong: { readonly line: number; readonly problem: string }[] = []
+    for (const { json, line } of parts) {
+      try {
+        values.push(parseJson(json))
+      } catch (error) {
+        wrong.push({ line, problem: errorMessage(error) })
+      }
+    }
+    const [first] = wrong
+    if (first === undefined) return values
+    throw new OrreryError(
+      'DATA_INVALID',
+      `${file}: ${wrong.length} of ${pluralize(parts.length, 'JSON value')} cannot be parsed, the first at line ${first.line}: ${first.problem}`,
+    )
+  }
 }

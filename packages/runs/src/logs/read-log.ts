@@ -4,12 +4,11 @@ import { gunzipSync } from 'node:zlib'
 import { errorMessage, OrreryError, parseJson, systemReason } from '@orreryjs/core'
 import { requireRegularFile } from '@orreryjs/harness'
 import { type UnzipFileInfo, unzipSync } from 'fflate'
-import { pluralize } from '../texts/index.ts'
 import { unknownName } from '../texts/nearest.ts'
 import { isFields } from './fields.ts'
 import { PLAIN_FORMATS, RECORD_FORMATS } from './formats/index.ts'
 import { joinRollouts } from './formats/rollouts.ts'
-import { splitJson } from './json-stream.ts'
+import { parseJsonValues } from './json-stream.ts'
 import type { Fields, LogEpisode, LogFormat } from './log-episode.ts'
 import { separateAttempts, withoutWrappers } from './wrapper-steps.ts'
 
@@ -44,7 +43,7 @@ export function readLog(file: string, from?: string): ReadLog {
   }
   const text = readText(file)
   const isJson = ['{', '['].some((start) => text.trimStart().startsWith(start))
-  const values = isJson ? parseValues(file, text) : []
+  const values = isJson ? parseJsonValues(file, text) : []
   const notebook = notebookText(values)
   const read = isJson && notebook === undefined ? readRecords(file, values, from) : readPlain(file, notebook ?? text, from)
   const episodes = joinRollouts(read.episodes).flatMap(separateAttempts).map(withoutWrappers)
@@ -60,7 +59,7 @@ export function readLog(file: string, from?: string): ReadLog {
  * once for the file.
  */
 export function readJsonValues(file: string): readonly unknown[] {
-  return parseValues(file, readText(file))
+  return parseJsonValues(file, readText(file))
 }
 
 /** Maximum size of a text, also of a compressed one, in bytes: the longest string of Node.js. */
@@ -70,6 +69,7 @@ const MAX_BYTES = constants.MAX_STRING_LENGTH
 function readText(file: string): string {
   requireRegularFile(file)
   const bytes = readBytes(file)
+  if (bytes.length === 0) throw new OrreryError('DATA_INVALID', `${file}: the file is empty`)
   try {
     if (startsWith(bytes, 0x1f, 0x8b)) return decode(gunzipSync(bytes, { maxOutputLength: MAX_BYTES }))
     if (startsWith(bytes, 0x50, 0x4b)) return archiveText(bytes)
@@ -113,29 +113,6 @@ function archiveText(bytes: Uint8Array): string {
   const samples = files.filter(([name]) => name !== 'header.json').map(([, part]) => decode(part))
   const head = header === undefined ? {} : (parseJson(decode(header[1])) as Fields)
   return `{"eval": ${JSON.stringify(head['eval'] ?? {})}, "samples": [${samples.join(',')}]}`
-}
-
-function parseValues(file: string, text: string): readonly unknown[] {
-  try {
-    return [parseJson(text)]
-  } catch {
-    const parts = splitJson(text)
-    const values: unknown[] = []
-    const wrong: { readonly line: number; readonly problem: string }[] = []
-    for (const { json, line } of parts) {
-      try {
-        values.push(parseJson(json))
-      } catch (error) {
-        wrong.push({ line, problem: errorMessage(error) })
-      }
-    }
-    const [first] = wrong
-    if (first === undefined) return values
-    throw new OrreryError(
-      'DATA_INVALID',
-      `${file}: ${wrong.length} of ${pluralize(parts.length, 'JSON value')} cannot be parsed, the first at line ${first.line}: ${first.problem}`,
-    )
-  }
 }
 
 /** Returns the printed text of a Jupyter notebook; `undefined` for other values. */

@@ -1,5 +1,6 @@
 import type { Task, Turn } from '@orreryjs/core'
 import type { Session, TaskPool } from '../sessions/session.ts'
+import { Float, type PythonValue } from '../wire/python-json.ts'
 import {
   ACTION,
   type AgentGymDialect,
@@ -13,7 +14,6 @@ import {
   storeFullMessage,
 } from './dialect.ts'
 import type { FieldValue } from './fields.ts'
-import { Float, type PythonValue } from './python-json.ts'
 
 const WORLD_TYPES: readonly (FieldValue | undefined)[] = ['Text', 'Embody', 'Hybrid']
 

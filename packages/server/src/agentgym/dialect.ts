@@ -2,8 +2,8 @@ import type { World } from '@orreryjs/core'
 import type { ReplyProtocol } from '@orreryjs/core/worlds'
 import type { Session, TaskPool } from '../sessions/session.ts'
 import type { SessionStore } from '../sessions/store.ts'
+import { Float, type PythonValue } from '../wire/python-json.ts'
 import type { Field, FieldValue } from './fields.ts'
-import { Float, type PythonValue } from './python-json.ts'
 
 /** Dependencies of a dialect's routes. */
 export interface AgentGymContext {

@@ -1,5 +1,5 @@
 import { trimCharacters } from '@orreryjs/core'
-import { Float, type PythonValue } from './python-json.ts'
+import { Float, type PythonValue } from '../wire/python-json.ts'
 
 /** Field of a body or of a query, as pydantic checks it. */
 export interface Field {

@@ -2,9 +2,9 @@ import { SIGNALS, type SignalName, signalsOf } from '@orreryjs/harness'
 import type { Session } from '../sessions/session.ts'
 import type { SessionStore } from '../sessions/store.ts'
 import { writtenSignals } from '../sessions/written-signals.ts'
+import type { PythonValue } from '../wire/python-json.ts'
 import { type AgentGymEnvironments, type AgentGymRoute, ID, ReportedError, storeFullMessage, UpstreamError } from './dialect.ts'
 import type { Field, FieldValue } from './fields.ts'
-import type { PythonValue } from './python-json.ts'
 
 const IDS: Field = { name: 'ids', type: 'int-list' }
 const SNAPSHOT: Field = { name: 'snapshot', type: 'int' }

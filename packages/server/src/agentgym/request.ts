@@ -1,7 +1,7 @@
 import { parseJson } from '@orreryjs/core'
+import { Float, JsonError, type PythonValue, readPythonJson } from '../wire/python-json.ts'
 import { knownFieldHint } from '../wire/unknown-field.ts'
 import { type Field, type FieldProblem, type FieldValue, isProblem, readField } from './fields.ts'
-import { Float, JsonError, type PythonValue, readPythonJson } from './python-json.ts'
 
 /** Fields by name and the names that have no effect, or the status and the body of FastAPI's refusal. */
 type ReadRequest =

@@ -1,5 +1,6 @@
 import type { Task } from '@orreryjs/core'
 import type { Session, TaskPool } from '../sessions/session.ts'
+import type { PythonValue } from '../wire/python-json.ts'
 import {
   ACTION,
   type AgentGymDialect,
@@ -13,7 +14,6 @@ import {
   UpstreamError,
 } from './dialect.ts'
 import type { FieldValue } from './fields.ts'
-import type { PythonValue } from './python-json.ts'
 
 /**
  * AgentGym's TextCraft server. `create` starts the task with the number of the environment; steps after the end count as steps;

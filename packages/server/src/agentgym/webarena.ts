@@ -1,4 +1,5 @@
 import type { Session } from '../sessions/session.ts'
+import { Float, type PythonValue } from '../wire/python-json.ts'
 import {
   ACTION,
   type AgentGymDialect,
@@ -10,7 +11,6 @@ import {
   UpstreamError,
 } from './dialect.ts'
 import type { Field, FieldValue } from './fields.ts'
-import { Float, type PythonValue } from './python-json.ts'
 
 const INDEX: Field = { name: 'env_idx', type: 'int' }
 /** Previous action in the first prompt. */

@@ -1,5 +1,6 @@
 import { rng, type Task, type World } from '@orreryjs/core'
 import type { Session } from '../sessions/session.ts'
+import { Float, type PythonValue } from '../wire/python-json.ts'
 import {
   ACTION,
   type AgentGymContext,
@@ -11,7 +12,6 @@ import {
   UpstreamError,
 } from './dialect.ts'
 import type { Field, FieldValue } from './fields.ts'
-import { Float, type PythonValue } from './python-json.ts'
 
 const INDEX: Field = { name: 'env_idx', type: 'int' }
 /** Environment ids look random, from 0 to this. */

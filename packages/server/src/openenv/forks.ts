@@ -1,5 +1,5 @@
-import { type PythonValue, pythonText } from '../agentgym/python-json.ts'
 import type { SessionStore } from '../sessions/store.ts'
+import { type PythonValue, pythonText } from '../wire/python-json.ts'
 import type { Environment } from './environment.ts'
 import { EnvironmentError } from './environment-error.ts'
 import type { ForkMessage } from './schemas.ts'

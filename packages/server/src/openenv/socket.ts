@@ -1,5 +1,5 @@
-import { JsonError, type PythonValue, pythonText, readPythonJson } from '../agentgym/python-json.ts'
 import { readJson } from '../wire/json.ts'
+import { JsonError, type PythonValue, pythonText, readPythonJson } from '../wire/python-json.ts'
 import type { ConnectionHandlers, SocketConnection } from '../wire/sockets.ts'
 import type { Environment } from './environment.ts'
 import { EnvironmentError } from './environment-error.ts'

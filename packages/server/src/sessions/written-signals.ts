@@ -1,5 +1,5 @@
 import type { Signals } from '@orreryjs/harness'
-import { Float, type PythonValue } from '../agentgym/python-json.ts'
+import { Float, type PythonValue } from '../wire/python-json.ts'
 
 /** Returns signals as Python reads them: shares are floats, although 0 and 1 are whole. */
 export function writtenSignals({ progress, reward_components: components, ...others }: Signals): PythonValue {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Field } from '../../src/agentgym/fields.ts'
-import { JsonError, pythonText, readPythonJson } from '../../src/agentgym/python-json.ts'
 import { readModel, readQuery } from '../../src/agentgym/request.ts'
+import { JsonError, pythonText, readPythonJson } from '../../src/wire/python-json.ts'
 
 const STEP: readonly Field[] = [
   { name: 'id', type: 'int' },
