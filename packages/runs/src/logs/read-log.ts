@@ -8,9 +8,11 @@ import { pluralize } from '../texts/index.ts'
 import { unknownName } from '../texts/nearest.ts'
 import { isFields } from './fields.ts'
 import { PLAIN_FORMATS, RECORD_FORMATS } from './formats/index.ts'
+import { outputRecord } from './formats/output-folders.ts'
 import { joinRollouts } from './formats/rollouts.ts'
 import { splitJson } from './json-stream.ts'
 import type { Fields, LogEpisode, LogFormat } from './log-episode.ts'
+import { type OutputFolder, outputFolders } from './output-folders.ts'
 import { separateAttempts, withoutWrappers } from './wrapper-steps.ts'
 
 /** A log that was read. */
@@ -31,7 +33,7 @@ export const LOG_FORMATS: readonly LogFormatEntry[] = [...RECORD_FORMATS, ...PLA
 
 /**
  * Reads a log in a format of others: JSON (one value, an array, lines or values one after another), text, a notebook, or an archive of
- * Inspect; plain or gzip. `from` names the format. @default it is detected. Throws `FILE_UNREADABLE` or `DATA_INVALID`, once for the file.
+ * Inspect; plain or gzip; or a directory of output folders for WebArena-Verified. `from` names the format. @default it is detected. Throws `FILE_UNREADABLE` or `DATA_INVALID`, once for the file.
  */
 export function readLog(file: string, from?: string): ReadLog {
   if (from !== undefined && !LOG_FORMATS.some(({ id }) => id === from)) {
@@ -42,9 +44,10 @@ export function readLog(file: string, from?: string): ReadLog {
       LOG_FORMATS.map(({ id }) => id),
     )
   }
-  const text = readText(file)
-  const isJson = ['{', '['].some((start) => text.trimStart().startsWith(start))
-  const values = isJson ? parseValues(file, text) : []
+  const folders = outputFolders(file)
+  const text = folders === undefined ? readText(file) : ''
+  const isJson = folders !== undefined || ['{', '['].some((start) => text.trimStart().startsWith(start))
+  const values = folders?.map(readOutputFolder) ?? (isJson ? parseValues(file, text) : [])
   const notebook = notebookText(values)
   const read = isJson && notebook === undefined ? readRecords(file, values, from) : readPlain(file, notebook ?? text, from)
   const episodes = joinRollouts(read.episodes).flatMap(separateAttempts).map(withoutWrappers)
@@ -61,6 +64,19 @@ export function readLog(file: string, from?: string): ReadLog {
  */
 export function readJsonValues(file: string): readonly unknown[] {
   return parseValues(file, readText(file))
+}
+
+/** Reads the files of an output folder as one record. A response can be any text. */
+function readOutputFolder({ task, files, config }: OutputFolder): Fields {
+  const read = (file: string | undefined): unknown => (file === undefined ? undefined : readJsonValues(file)[0])
+  const response = files.response === undefined ? undefined : readText(files.response)
+  return outputRecord({
+    task,
+    response,
+    requests: read(files.requests),
+    trajectory: read(files.trajectory),
+    config: read(config),
+  })
 }
 
 /** Maximum size of a text, also of a compressed one, in bytes: the longest string of Node.js. */

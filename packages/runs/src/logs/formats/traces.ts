@@ -52,7 +52,8 @@ function readSample(sample: Fields, evaluation: Fields | undefined): readonly Lo
   })
 }
 
-function readAtif(record: Fields): LogEpisode {
+/** Reads a trajectory. */
+export function readAtif(record: Fields): LogEpisode {
   const extra = isFields(record['extra']) ? record['extra'] : {}
   const final =
     isFields(record['final_metrics']) && isFields(record['final_metrics']['extra']) ? record['final_metrics']['extra'] : {}
