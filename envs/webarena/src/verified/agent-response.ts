@@ -4,7 +4,7 @@ import { claimsImpossible } from '../evaluate/answers/denial.ts'
 import { structureIn } from '../evaluate/answers/structured-answer.ts'
 import type { Expected } from '../evaluate/expected.ts'
 import { isTooLong } from '../evaluate/judge-answer.ts'
-import { dataInAnswer } from './result-schema.ts'
+import { dataInAnswer, isYesOrNoAnswer } from './result-schema.ts'
 
 /** Type of a task in WebArena-Verified. */
 export type TaskType = 'RETRIEVE' | 'MUTATE' | 'NAVIGATE'
@@ -30,12 +30,13 @@ export function agentResponse(
   if (type === 'RETRIEVE' && answer.trim() === '') return response(type, 'SUCCESS', [], null)
   if (isTooLong(answer)) return response(type, 'SUCCESS', type === 'RETRIEVE' ? [answer] : null, null)
   const reading = readAnswer(answer, goal)
-  if (claimsImpossible(reading, goal)) {
+  const isKnown = expected !== undefined && expected.kind !== 'impossible'
+  const isNo = isKnown && isYesOrNoAnswer(expected, reading.cased)
+  if (!isNo && claimsImpossible(reading, goal)) {
     const status = expected?.kind === 'impossible' ? (expected.status ?? 'not_found_error') : 'not_found_error'
     return response(type, (reading.status ?? status).toUpperCase(), null, answer)
   }
   if (type !== 'RETRIEVE') return response(type, 'SUCCESS', null, null)
-  const isKnown = expected !== undefined && expected.kind !== 'impossible'
   return response(type, 'SUCCESS', isKnown ? dataInAnswer(expected, answer, goal) : [answer], null)
 }
 

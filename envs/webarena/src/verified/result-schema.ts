@@ -50,11 +50,19 @@ export function expectedData(expected: Retrieved): readonly JsonValue[] {
 
 /** Reads `retrieved_data` from an answer in words. Only the expected types are known, not the expected values. */
 export function dataInAnswer(expected: Retrieved, answer: string, goal: string): readonly JsonValue[] {
-  const { cased } = readAnswer(answer, goal)
+  const cased = readAnswer(answer, goal).cased.replace(PREFIX, '')
   const type = typeOf(expected)
   if (expected.kind === 'pairs') return cased.split(SEPARATOR).flatMap((line) => pairIn(line, type))
   if (expected.kind === 'list' && type === 'text') return cased.split(SEPARATOR).flatMap((line) => line.trim() || [])
   return valuesIn(cased, type)
+}
+
+/** Words before an answer. */
+const PREFIX = /^\s*(?:the |my )?(?:final )?answers?(?: is| are)?:? /i
+
+/** True if yes or no is expected and the answer begins with it. */
+export function isYesOrNoAnswer(expected: Retrieved, cased: string): boolean {
+  return typeOf(expected) === 'boolean' && /^\W*(?:yes|no)\b/i.test(cased.replace(PREFIX, ''))
 }
 
 /** Between the items of a list. The comma of a number has no space after it. */

@@ -76,8 +76,11 @@ function networkEvaluators({ type, expected: { urls = [] }, requests }: PlannedT
   if (type === 'MUTATE' && changes.length > 0) return changes.map(changeEvaluator)
   const last = requests.findLast(({ method, status }) => method === 'GET' && status === 200)
   const pages = urls.length > 0 ? urls : last === undefined ? [] : [last.url]
-  if (type !== 'NAVIGATE' || pages.length === 0) return []
-  return [networkEvaluator({ url: pages.map(withPlaceholder), http_method: 'GET', response_status: 200 })]
+  if (type !== 'NAVIGATE') return []
+  const [first, ...others] = pages.map(withPlaceholder)
+  if (first === undefined) return []
+  // A list has at least two alternatives.
+  return [networkEvaluator({ url: others.length === 0 ? first : [first, ...others], http_method: 'GET', response_status: 200 })]
 }
 
 function changeEvaluator({ url, method, status, form }: RecordedRequest): JsonObject {
