@@ -56,10 +56,10 @@ describe.skipIf('missing' in environment)(`exports in Inspect${reasonOf(environm
   test.each(CONTAINERS)('%s: scores of logs, of their samples and of data frames equal the report', async (container) => {
     const { logs, frames } = checked.get(container) ?? { logs: [], frames: undefined }
     const { data } = await reportOf(place.file('r'), { format: 'json' })
-    const rows = data.sections.flatMap(({ rows: each }) => each)
+    const rows = data.places.flatMap(({ rows: each }) => each)
     expect(logs).toHaveLength(ROWS)
     expect(logs.map(({ samples }) => samples)).toEqual(logs.map(() => 6))
-    const successes = rows.map(({ success }) => success).toSorted()
+    const successes = rows.map(({ successes: solved, episodes }) => solved / episodes).toSorted()
     expect(successes.some((success) => success > 0 && success < 1)).toBe(true)
     const ofLogs = logs.map(({ metrics }) => metrics['success']?.['accuracy']).toSorted()
     expect(rounded(ofLogs)).toEqual(rounded(successes))

@@ -1,11 +1,10 @@
-import { constants } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { errorMessage, OrreryError, parseJson } from '@orreryjs/core'
 import { requireRegularFile } from '@orreryjs/harness'
-import { type UnzipFileInfo, unzipSync } from 'fflate'
 import { pluralize } from '../texts/index.ts'
 import { unknownName } from '../texts/nearest.ts'
+import { archiveText, decodeText, MAX_BYTES, TOO_LARGE } from './archive.ts'
 import { isFields } from './fields.ts'
 import { PLAIN_FORMATS, RECORD_FORMATS } from './formats/index.ts'
 import { outputRecord } from './formats/output-folders.ts'
@@ -79,17 +78,14 @@ function readOutputFolder({ task, files, config }: OutputFolder): Fields {
   })
 }
 
-/** Maximum size of a text, also of a compressed one, in bytes: the longest string of Node.js. */
-const MAX_BYTES = constants.MAX_STRING_LENGTH
-
 /** Reads the text of a file, which may be gzip or an archive of Inspect. */
 function readText(file: string): string {
   requireRegularFile(file)
   const bytes = readBytes(file)
   try {
-    if (startsWith(bytes, 0x1f, 0x8b)) return decode(gunzipSync(bytes, { maxOutputLength: MAX_BYTES }))
+    if (startsWith(bytes, 0x1f, 0x8b)) return decodeText(gunzipSync(bytes, { maxOutputLength: MAX_BYTES }))
     if (startsWith(bytes, 0x50, 0x4b)) return archiveText(bytes)
-    return decode(bytes)
+    return decodeText(bytes)
   } catch (cause) {
     if (cause instanceof RangeError) throw new OrreryError('DATA_INVALID', `${file}: ${TOO_LARGE}`, { cause })
     throw new OrreryError('DATA_INVALID', `${file}: not UTF-8 text, gzip or a .eval archive: ${errorMessage(cause)}`, { cause })
@@ -104,31 +100,8 @@ function readBytes(file: string): Buffer {
   }
 }
 
-const TOO_LARGE = `more than ${Math.floor(MAX_BYTES / 2 ** 20)} MB of text; split it into smaller files`
-
 function startsWith(bytes: Uint8Array, ...start: readonly number[]): boolean {
   return start.every((byte, at) => bytes[at] === byte)
-}
-
-function decode(bytes: Uint8Array): string {
-  if (bytes.length > MAX_BYTES) throw new RangeError(TOO_LARGE)
-  return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-}
-
-/** Joins the header and the samples of an `.eval` archive to the form of a `.json` log. */
-function archiveText(bytes: Uint8Array): string {
-  let size = 0
-  const isPart = ({ name, originalSize }: UnzipFileInfo): boolean => {
-    if (name !== 'header.json' && !name.startsWith('samples/')) return false
-    size += originalSize
-    if (size > MAX_BYTES) throw new RangeError(TOO_LARGE)
-    return true
-  }
-  const files = Object.entries(unzipSync(bytes, { filter: isPart }))
-  const header = files.find(([name]) => name === 'header.json')
-  const samples = files.filter(([name]) => name !== 'header.json').map(([, part]) => decode(part))
-  const head = header === undefined ? {} : (parseJson(decode(header[1])) as Fields)
-  return `{"eval": ${JSON.stringify(head['eval'] ?? {})}, "samples": [${samples.join(',')}]}`
 }
 
 function parseValues(file: string, text: string): readonly unknown[] {
