@@ -56,7 +56,7 @@ class UnzipZstandard implements UnzipDecoder {
   ondata!: AsyncFlateStreamHandler
 
   constructor() {
-    this.#stream = new Decompress((chunk, isLast) => this.ondata(null, chunk, isLast === true))
+    this.#stream = new Decompress((chunk, isLast) => this.ondata(null, new Uint8Array(chunk), isLast === true))
   }
 
   push(chunk: Uint8Array, isLast: boolean): void {
