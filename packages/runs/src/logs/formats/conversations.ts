@@ -104,7 +104,7 @@ export function readMessages(list: readonly unknown[]): readonly LogMessage[] | 
     const calls = role === 'function_call' ? callsInText(text) : callsOf(each)
     const isAgent = AGENT_ROLES.includes(role)
     if (calls.length > 0)
-      messages.push(...calls.map((call, at) => ({ isAgent, text: at === 0 ? thoughtOf(role, text) : '', ...call })))
+      messages.push(...calls.map((call, at) => ({ isAgent, text: at === 0 && role !== 'function_call' ? text : '', ...call })))
     else messages.push({ isAgent, text, ...idOf(each, 'tool_call_id') })
   }
   return messages.length === 0 ? undefined : withResponsesAfterCalls(messages)
@@ -117,23 +117,21 @@ function callsInText(text: string): readonly LogCall[] {
   return calls.filter(isFields).flatMap(readCall)
 }
 
-function thoughtOf(role: string, text: string): string {
-  return role === 'function_call' ? '' : text
-}
-
 /** Moves the response to each call behind it: a message with several calls is followed by all of their responses, in any order. */
 function withResponsesAfterCalls(messages: readonly LogMessage[]): readonly LogMessage[] {
-  const ofCalls = new Set(messages.flatMap(({ isAgent, call, id }) => (isAgent && call !== undefined ? (id ?? []) : [])))
-  const isResponse = ({ isAgent, id }: LogMessage): boolean => !isAgent && id !== undefined && ofCalls.has(id)
-  const isUnique = ofCalls.size === messages.filter(({ call, id }) => call !== undefined && id !== undefined).length
-  if (!isUnique) return messages
-  return messages.flatMap((message) => {
-    if (isResponse(message)) return []
-    const { isAgent, call, id } = message
-    return isAgent && call !== undefined && id !== undefined
-      ? [message, ...messages.filter((each) => isResponse(each) && each.id === id)]
-      : [message]
+  const responses = new Map<string, LogMessage[]>()
+  for (const { isAgent, call, id } of messages) {
+    if (!isAgent || call === undefined || id === undefined) continue
+    // Without unique ids, the order of the messages decides.
+    if (responses.has(id)) return messages
+    responses.set(id, [])
+  }
+  const others = messages.filter((message) => {
+    const own = message.isAgent || message.id === undefined ? undefined : responses.get(message.id)
+    own?.push(message)
+    return own === undefined
   })
+  return others.flatMap((message) => [message, ...((message.isAgent && message.id && responses.get(message.id)) || [])])
 }
 
 /** Action of a tool call, and the id that its response names. */
