@@ -50,7 +50,7 @@ export function expectedData(expected: Retrieved): readonly JsonValue[] {
 
 /** Reads `retrieved_data` from an answer in words. Only the expected types are known, not the expected values. */
 export function dataInAnswer(expected: Retrieved, answer: string, goal: string): readonly JsonValue[] {
-  const cased = readAnswer(answer, goal).cased.replace(PREFIX, '')
+  const cased = readAnswer(answer, goal).cased.trimStart().replace(PREFIX, '')
   const type = typeOf(expected)
   if (expected.kind === 'pairs') return cased.split(SEPARATOR).flatMap((line) => pairIn(line, type))
   if (expected.kind === 'list' && type === 'text') return cased.split(SEPARATOR).flatMap((line) => line.trim() || [])
@@ -58,11 +58,11 @@ export function dataInAnswer(expected: Retrieved, answer: string, goal: string):
 }
 
 /** Words before an answer. */
-const PREFIX = /^\s*(?:the |my )?(?:final )?answers?(?: is| are)?:? /i
+const PREFIX = /^(?:the |my )?(?:final )?answer(?:s are| is|:) /i
 
 /** True if yes or no is expected and the answer begins with it. */
 export function isYesOrNoAnswer(expected: Retrieved, cased: string): boolean {
-  return typeOf(expected) === 'boolean' && /^\W*(?:yes|no)\b/i.test(cased.replace(PREFIX, ''))
+  return typeOf(expected) === 'boolean' && /^\W*(?:yes|no)\b/i.test(cased.trimStart().replace(PREFIX, ''))
 }
 
 /** Between the items of a list. The comma of a number has no space after it. */

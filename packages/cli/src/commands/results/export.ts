@@ -28,7 +28,7 @@ interface ExportFlags extends TrustFlags {
 
 const DESCRIPTION = `Writes the ended episodes of a run in the format of another tool:
 
-${FORMATS.map(({ id, summary }) => `  ${id.padEnd(17)}${summary}`).join('\n')}
+${FORMATS.map(({ id, summary }) => `  ${id.padEnd(19)}${summary}`).join('\n')}
 
 If a format needs requests that the run did not store, they are rebuilt: the agents run again with the recorded replies. No model is called.`
 
