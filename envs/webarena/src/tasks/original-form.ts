@@ -56,7 +56,7 @@ export function withPlaceholder(url: string): string {
   return found === undefined ? url : `${found[0]}${url.slice(found[1].length)}`
 }
 
-/** Returns the placeholders with the URLs that they stand for. */
+/** Returns the placeholders and the URLs that they replace. */
 export function placeholders(): readonly (readonly [placeholder: string, base: string])[] {
   return SITES.flatMap(({ id, origin }) =>
     id === 'market' ? [] : [[ORIGINALS[id][1], id === 'admin' ? `${origin}/admin` : origin] as const],

@@ -15,7 +15,7 @@ export interface RecordedRequest extends HttpExchange {
 export interface RecordedEpisode {
   /** State after the last action. */
   readonly state: WebArenaState
-  /** Requests of the start pages, then those of each action. */
+  /** Requests of the start pages, then of each action. */
   readonly requests: readonly (readonly RecordedRequest[])[]
 }
 

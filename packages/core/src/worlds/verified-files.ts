@@ -15,7 +15,7 @@ export interface VerifiedFiles<Played extends World = World> {
 export interface VerifiedEpisode {
   /** Content of `agent_response.json`. */
   readonly response: JsonObject
-  /** Requests of the start pages, then those of each action. */
+  /** Requests of the start pages, then of each action. */
   readonly requests: readonly (readonly HttpExchange[])[]
 }
 

@@ -87,7 +87,7 @@ function folderKey({ metrics, start }: CompletedEpisode): string {
 /** Maximum length of a part of a folder name. */
 const MAX_PART = 60
 
-/** Names the folders. A run with one row and one attempt needs none. */
+/** Names the folders. A run with one row and one attempt has only the outer one. */
 async function layoutOf(run: RunToExport): Promise<Layout> {
   const names = new Map<string, string>()
   const places = new Map<string, { readonly world: string; readonly split: string }>()

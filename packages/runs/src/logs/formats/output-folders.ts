@@ -52,7 +52,7 @@ function stop(answer: string): LogStep {
   return { thoughts: [], action: `stop [${answer}]` }
 }
 
-/** Returns a response on one line; `undefined` if there is none. */
+/** Returns a response on one line; `undefined` for an empty one. */
 function answerOf(response: string | undefined): string | undefined {
   if (response === undefined || response.trim() === '') return undefined
   try {
