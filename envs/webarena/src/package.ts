@@ -11,6 +11,7 @@ import { LOGINS, type Login } from './tasks/login.ts'
 import { WORLD_ID } from './tasks/task.ts'
 import { taskFiles } from './tasks/task-files.ts'
 import { WORDINGS, type Wordings } from './tasks/wordings.ts'
+import { verifiedFiles } from './verified/verified-files.ts'
 import { createWebArena } from './world.ts'
 
 const OPTIONS: readonly OptionSpec[] = [
@@ -113,6 +114,7 @@ export const webarena: WorldPackage = {
     { name: 'orders', description: 'a comment on an order in the back office', pages: ['admin.order'], ...PLACE_ON_PAGE },
   ],
   taskFiles,
+  verifiedFiles,
   create(options = {}) {
     const { 'observation-limit': observationLimit, ...rest } = parseOptions(WORLD_ID, OPTIONS, options) as {
       dialect: Dialect

@@ -29,7 +29,7 @@ export interface Transition {
 }
 
 /** Opens a browser at a task's start pages, which have no faults except outside links. */
-function opened(engine: Engine, { id, start }: WebArenaTask, data: DataChanges): SitesAndBrowser {
+export function openStartPages(engine: Engine, { id, start }: WebArenaTask, data: DataChanges): SitesAndBrowser {
   const urls = start.split(' |AND| ')
   const faults = engine.fault === 'none' ? undefined : { seed: id, loads: -urls.length }
   const users = engine.login === 'done' ? SIGNED_IN : {}
@@ -48,7 +48,7 @@ export interface TaskStart {
 
 /** Opens a browser at a task's start pages and collects its observable part. */
 export function createTaskStart(engine: Engine, task: WebArenaTask, data: DataChanges): TaskStart {
-  const first = opened(engine, task, data)
+  const first = openStartPages(engine, task, data)
   return { browserState: first, view: browserViewOf(engine, first, 0), keysInView: keysInView(engine, first) }
 }
 

@@ -21,12 +21,13 @@ import { withFault } from './tasks/faulty-tasks.ts'
 import { type Horizon, withHorizon } from './tasks/horizon.ts'
 import { type Login, withLogin } from './tasks/login.ts'
 import { MARKET_TEMPLATES } from './tasks/market.ts'
-import { WORLD_ID } from './tasks/task.ts'
+import { type WebArenaTask, WORLD_ID } from './tasks/task.ts'
 import { createTaskSource, type WebArenaTaskSource } from './tasks/task-source.ts'
 import { TEMPLATES } from './tasks/templates.ts'
 import { type Wordings, withWordings } from './tasks/wordings.ts'
 import { createEngine } from './transition/create-engine.ts'
 import { type Visit, visit } from './transition/visit.ts'
+import { type RecordedEpisode, recordRequests } from './verified/record-requests.ts'
 
 /** Options of `createWebArena`. */
 export interface WebArenaOptions {
@@ -62,6 +63,8 @@ export interface WebArenaWorld extends World<WebArenaState> {
   visit(state: WebArenaState, request: WebRequest): Visit
   /** Ends the task with an answer. */
   answer(state: WebArenaState, answer: string): Turn<WebArenaState>
+  /** Takes the actions of an episode and records the requests of the browser. */
+  recordRequests(task: WebArenaTask, actions: readonly string[]): RecordedEpisode
   /** Returns the text of the open page and the nodes that actions may refer to. */
   pageText(state: WebArenaState): PageText
 }
@@ -126,6 +129,7 @@ export function createWebArena(options: WebArenaOptions = {}): WebArenaWorld {
     route: (from, to) => routeTo(engine, from, to),
     visit: (state, request) => visit(engine, state, request),
     answer: engine.answer,
+    recordRequests: (task, actions) => recordRequests(engine, task, actions),
     pageText: engine.pageText,
   }
   return world

@@ -33,7 +33,7 @@ interface Data {
 const WORLD = ['--world', 'alfworld', '--split', 'valid_unseen']
 
 test('every format has a sample', () => {
-  const sampled = new Set([...LOG_SAMPLES.map(({ format }) => format), 'inspect', 'webarena'])
+  const sampled = new Set([...LOG_SAMPLES.map(({ format }) => format), 'inspect', 'webarena', 'webarena-verified'])
   expect(LOG_FORMATS.map(({ id }) => id).filter((id) => !sampled.has(id))).toEqual([])
 })
 

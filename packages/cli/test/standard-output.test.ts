@@ -29,7 +29,8 @@ test('--out - prints only the file, and creates none with that name', async () =
 
 test.each([
   [['--to', 'inspect'], 'an Inspect log is not text'],
-  [['--to', 'huggingface'], 'a dataset has several files'],
+  [['--to', 'huggingface'], 'huggingface has several files'],
+  [['--to', 'webarena-verified'], 'webarena-verified has several files'],
   [['--to', 'csv', '--json'], '--out - and --json both write to standard output'],
 ])('export %s --out - is refused', async (flags, message) => {
   using place = scratch()

@@ -10,6 +10,7 @@ import type { World } from './world.ts'
 import type { WorldPresentation } from './worlds/presentation.ts'
 import type { TaskFiles } from './worlds/task-files.ts'
 import type { Replayer } from './worlds/transcript.ts'
+import type { VerifiedFiles } from './worlds/verified-files.ts'
 
 /** The package of a world in a registry. A new world is one folder and one registry line. */
 export interface WorldPackage {
@@ -33,6 +34,8 @@ export interface WorldPackage {
   agentGymId?(task: string): string | undefined
   /** Exports its tasks in the file format of the original program. @default no such format */
   readonly taskFiles?: TaskFiles
+  /** Exports tasks and episodes for WebArena-Verified. @default no such export */
+  readonly verifiedFiles?: VerifiedFiles
   /** Throws `OPTION_UNKNOWN`, `CONFIG_INVALID`, `DATA_MISSING` or `DATA_INVALID`. */
   create(options?: OptionValues): World
   /**

@@ -30,6 +30,11 @@ export type Value =
   | { readonly type: 'duration'; readonly minutes: number }
   | { readonly type: 'distance'; readonly metres: number }
 
+/** True for yes or no. */
+export function isYesOrNo(text: string): boolean {
+  return /^(?:yes|no)$/i.test(text)
+}
+
 /** Required answer of a task. */
 export type ExpectedAnswer =
   | { readonly kind: 'value'; readonly value: Value }

@@ -9,7 +9,7 @@ import { plainText } from './answers/plain-text.ts'
 import { hasOtherCell, isPageText, isShort } from './answers/remarks.ts'
 import { isDenied, isGuess, isHedged } from './answers/stance.ts'
 import { isFunctionWord, wordsOf } from './answers/talk.ts'
-import type { ExpectedAnswer, Value } from './expected.ts'
+import { type ExpectedAnswer, isYesOrNo, type Value } from './expected.ts'
 import type { FoundValue } from './values/notations.ts'
 import { contentOf, isRounded, valuesOf } from './values/read-values.ts'
 
@@ -41,7 +41,7 @@ export function matchesExpected({ expected, goal, tables }: Comparison, answer: 
   if (texts.some((each) => isPartOfName(each, texts, cased, context.goalWords))) return false
   switch (expected.kind) {
     case 'value':
-      return isYesOrNo(expected.value)
+      return expected.value.type === 'text' && isYesOrNo(expected.value.text)
         ? polarityOf(text) === (expected.value.text.toLowerCase() === 'yes') && isShort(text, 1, context)
         : statesExactly([expected.value], cased, context)
     case 'list':
@@ -58,7 +58,7 @@ export function matchesExpected({ expected, goal, tables }: Comparison, answer: 
 /** Returns the normalized texts among the expected values. */
 function textsOf(expected: Comparison['expected']): readonly string[] {
   const values = expected.kind === 'list' ? expected.values : expected.kind === 'value' ? [expected.value] : []
-  return values.flatMap((value) => (value.type === 'text' && !YES_OR_NO.test(value.text) ? [plainText(value.text)] : []))
+  return values.flatMap((value) => (value.type === 'text' && !isYesOrNo(value.text) ? [plainText(value.text)] : []))
 }
 
 /** Removes web addresses, which are sources, unless one is expected. */
@@ -170,12 +170,6 @@ function namesChoice(choices: readonly string[], text: string): boolean {
       ({ start, end }) => !isDenied(text, start, end) && !NOBODY_BEFORE.test(text.slice(0, start)),
     ),
   )
-}
-
-const YES_OR_NO = /^(?:yes|no)$/i
-
-function isYesOrNo(value: Value): value is Extract<Value, { type: 'text' }> {
-  return value.type === 'text' && YES_OR_NO.test(value.text)
 }
 
 /** Yes or no, and the fact. A text that repeats yes or no in other words, such as `closed`, is enough. */

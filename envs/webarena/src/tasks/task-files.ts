@@ -1,24 +1,18 @@
-import { type JsonObject, OrreryError } from '@orreryjs/core'
+import type { JsonObject } from '@orreryjs/core'
 import type { TaskFileContext, TaskFiles } from '@orreryjs/core/worlds'
 import type { Check, Expected, ExpectedAnswer } from '../evaluate/expected.ts'
 import { referencesOf } from '../evaluate/judge-answer.ts'
 import { answerText } from '../plan/answer.ts'
-import type { SiteId } from '../sites/shared/site.ts'
-import { SITES } from '../sites/sites.ts'
 import type { WebArenaWorld } from '../world.ts'
-import { instanceOf, type WebArenaTask } from './task.ts'
+import { originalName, refusePurchase, templateOf, withPlaceholder } from './original-form.ts'
+import type { WebArenaTask } from './task.ts'
 
 /**
  * Converts a task to the form of WebArena's `test.raw.json`, with locators in JavaScript. Throws `USAGE` for a task that ends
  * with a purchase.
  */
 function taskFileOf(task: WebArenaTask, { index, addressOf = withPlaceholder }: TaskFileContext): JsonObject {
-  const drawn = instanceOf(task)
-  if (drawn.purchaseGoal !== undefined) {
-    throw new OrreryError('USAGE', `${task.id}: ends with a purchase, which WebArena's evaluators do not judge`, {
-      hint: 'export another split: test, dev, train or hard',
-    })
-  }
+  const drawn = refusePurchase(task)
   const sites = task.sites.map(originalName)
   const { template, values } = templateOf(task.goal, drawn.params)
   return {
@@ -36,22 +30,6 @@ function taskFileOf(task: WebArenaTask, { index, addressOf = withPlaceholder }: 
     intent_template_id: task.original,
     orrery_task: task.id,
   }
-}
-
-/** Returns the goal with its parameters replaced by their names. */
-function templateOf(goal: string, params: Readonly<Record<string, string | number>>): { template: string; values: JsonObject } {
-  const values: Record<string, string> = {}
-  let template = goal
-  const longestFirst = Object.entries(params).sort(([, one], [, other]) => String(other).length - String(one).length)
-  for (const [name, value] of longestFirst) {
-    const text = String(value)
-    if (text === '' || !template.includes(text)) continue
-    // Do not replace text inside placeholders that are already there.
-    const pieces = template.split(/(\{\{\w+\}\})/)
-    template = pieces.map((piece, at) => (at % 2 === 0 ? piece.replaceAll(text, () => `{{${name}}}`) : piece)).join('')
-    values[name] = text
-  }
-  return { template, values }
 }
 
 function evalOf(
@@ -100,32 +78,6 @@ function targetsOf({ page, read, equals, includes = [] }: Check, addressOf: (url
 
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
-}
-
-/** The original's names of sites and placeholders for their addresses. */
-const ORIGINALS: Readonly<Record<Exclude<SiteId, 'market'>, readonly [name: string, placeholder: string]>> = {
-  shop: ['shopping', '__SHOPPING__'],
-  admin: ['shopping_admin', '__SHOPPING_ADMIN__'],
-  forum: ['reddit', '__REDDIT__'],
-  code: ['gitlab', '__GITLAB__'],
-  map: ['map', '__MAP__'],
-  wiki: ['wikipedia', '__WIKIPEDIA__'],
-  home: ['homepage', '__HOMEPAGE__'],
-}
-
-/** Returns the original's name of a site, or our own for a site that the original does not have. */
-function originalName(site: SiteId): string {
-  return site === 'market' ? site : ORIGINALS[site][0]
-}
-
-/** Replaces the origin of a URL by the original's placeholder. The back office's placeholder includes its first folder. */
-function withPlaceholder(url: string): string {
-  for (const { id, origin } of SITES) {
-    const base = id === 'admin' ? `${origin}/admin` : origin
-    if (id !== 'market' && (url === base || /^[/?#]/.test(url.startsWith(base) ? url.slice(base.length) : '')))
-      return `${ORIGINALS[id][1]}${url.slice(base.length)}`
-  }
-  return url
 }
 
 /** Text of an element as a person reads it: selected options, checked state, field value, or inner text. */

@@ -10,7 +10,7 @@ docs/guides/compare-two-agents.md | Compare two agents | Declare the comparison 
 docs/guides/compare-two-prompts.md | Compare two prompts | Go on | run, show, compare, report
 docs/guides/credit.md | Find the step that lost an episode | Why REBACT beats ReAct; See the step on the page; Separate bad luck, bad search and bad execution; Get every step; Check an estimator of credit; Exactness by world | run, view, compare, report, credit, export, validate
 docs/guides/evaluate-a-model.md | Evaluate a model | 1. Check the server; 2. Estimate the cost; 3. Run a few tasks and read them; 4. Run more tasks, with reference agents; 5. Repeat attempts; 6. Share the results; Troubleshooting; Let a coding agent do it | run, resume, show, verify, compare, report, doctor
-docs/guides/export.md | Export runs | inspect; agenttraj; sharegpt; openai-finetune; atif; otel; Import an export; dpo; step-labels; csv; huggingface; Figures of a report | run, compare, report, export, import
+docs/guides/export.md | Export runs | inspect; agenttraj; sharegpt; openai-finetune; atif; otel; webarena-verified; Import an export; dpo; step-labels; csv; huggingface; Figures of a report | run, compare, report, export, import
 docs/guides/gates.md | Gate a change in CI | Test a run; Write conditions; Read the verdict; Choose tasks and margins | run, show, compare, report
 docs/guides/handover.md | Hand an episode over to another agent | Play the first agent; Play the second agent from its states; Read success by step; Get the data; Limits | run, tasks, handover
 docs/guides/import-logs.md | Import logs | Formats; What import undoes; Find the task; Name tasks as others do; Unknown facts | run, show, export, import, which

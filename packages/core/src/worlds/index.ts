@@ -82,4 +82,5 @@ export {
   type Transcript,
   type TranscriptStep,
 } from './transcript.ts'
+export type { HttpExchange, VerifiedEpisode, VerifiedFiles } from './verified-files.ts'
 export type { VisitResult, WebRequest, WebResponse, WebSite, WebWorld } from './web.ts'

@@ -11,7 +11,7 @@ import { openRunToExport } from './run-to-export.ts'
 /** Options of `exportRun`. */
 export interface ExportOptions extends Partial<Omit<ExportSettings, 'container'>> {
   readonly registry: Registry
-  /** Format: `inspect`, `agenttraj`, `sharegpt`, `openai-finetune`, `atif`, `otel`, `dpo`, `step-labels`, `csv`, `huggingface`. */
+  /** Format: `inspect`, `agenttraj`, `sharegpt`, `openai-finetune`, `atif`, `otel`, `webarena-verified`, `dpo`, `step-labels`, `csv`, `huggingface`. */
   readonly to: string
   /** Container of Inspect logs: `eval` or `json`. @default by the extension of `out`, otherwise eval */
   readonly container?: string | undefined
@@ -37,7 +37,8 @@ export async function exportRun(
   const format = formatOf(to, { ...options, container })
   const run = openRunToExport(directory, registry, (torn) => onTornLine?.(torn))
   if (options.out === undefined)
-    for (const each of ['.', 'inspect', 'huggingface', 'huggingface/data']) refuseOutsideLinks(join(directory, each))
+    for (const each of ['.', 'inspect', 'huggingface', 'huggingface/data', 'webarena-verified'])
+      refuseOutsideLinks(join(directory, each))
   else refuseRunFiles(directory, options.out)
   const settings: ExportSettings = {
     ...options,

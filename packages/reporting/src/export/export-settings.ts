@@ -6,7 +6,7 @@ export type Container = (typeof CONTAINERS)[number]
 
 /** Settings of an export. */
 export interface ExportSettings {
-  /** Output file; for Inspect a directory or a file, for Hugging Face a directory. @default in the directory of the run */
+  /** Output file; for Inspect a directory or a file, for Hugging Face and WebArena-Verified a directory. @default in the directory of the run */
   readonly out?: string | undefined
   /** True to replace existing files. */
   readonly force: boolean
@@ -30,7 +30,7 @@ export interface ExportedFile {
   /** Number of items. */
   readonly count: number
   /** Type of the items. */
-  readonly noun: 'episode' | 'example' | 'pair' | 'step' | 'subset'
+  readonly noun: 'episode' | 'example' | 'pair' | 'step' | 'subset' | 'task'
   /** Row of the run, if the file contains only one. */
   readonly row?: string
 }

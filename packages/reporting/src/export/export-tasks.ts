@@ -1,7 +1,8 @@
 import { extname, join } from 'node:path'
-import { OrreryError } from '@orreryjs/core'
-import type { WebSite } from '@orreryjs/core/worlds'
+import { OrreryError, type WorldPackage } from '@orreryjs/core'
+import type { TaskFiles, WebSite } from '@orreryjs/core/worlds'
 import type { ChosenWorld } from '@orreryjs/runs/plan'
+import { unknownName } from '@orreryjs/runs/texts'
 import { jsonText } from './json-text.ts'
 import { refuseExisting, writeOutput } from './output-file.ts'
 
@@ -13,7 +14,11 @@ export interface TaskExportOptions {
   readonly force?: boolean | undefined
   /** Address of the served sites, such as `http://localhost:3000`. @default the placeholders of the original format */
   readonly sites?: string | undefined
+  /** Format: `webarena-verified`. @default the format of the original program */
+  readonly to?: string | undefined
 }
+
+const VERIFIED = 'webarena-verified'
 
 /** Result of `exportTasks`. */
 export interface ExportedTasks {
@@ -28,22 +33,38 @@ export interface ExportedTasks {
  * directory with `0.json` and so on. Throws `USAGE`, `CONFIG_INVALID`, `FILE_EXISTS` and `FILE_UNWRITABLE`.
  */
 export function exportTasks({ entry, world, split }: ChosenWorld, options: TaskExportOptions): ExportedTasks {
-  const { taskFiles, presentation } = entry.package
-  if (taskFiles === undefined) {
-    throw new OrreryError('USAGE', `the tasks of ${world.id} cannot be exported`, {
-      hint: 'webarena exports the task files of WebArena',
-    })
-  }
+  const { presentation } = entry.package
   const { out = `${world.id}-${split}.json`, force = false, sites } = options
+  const { form, exportTask } = formatOf(entry.package, options)
   const isOne = extname(out) === '.json'
   if (isOne) refuseExisting(out, force)
   const addressOf = sites === undefined ? undefined : addressesAt(sites, presentation?.web?.sites ?? [])
   const ids = Array.from(world.tasks.ids(split))
   const place = addressOf === undefined ? {} : { addressOf }
-  const files = ids.map((id, index) => taskFiles.exportTask(world, id, { index, ...place }))
+  const files = ids.map((id, index) => exportTask(world, id, { index, ...place }))
   if (isOne) writeOutput(out, `[\n${files.map(jsonText).join(',\n')}\n]\n`, force)
   else for (const [index, file] of files.entries()) writeOutput(join(out, `${index}.json`), `${jsonText(file)}\n`, force)
-  return { form: taskFiles.format, tasks: files.length, path: out }
+  return { form, tasks: files.length, path: out }
+}
+
+interface TaskFormat {
+  readonly form: string
+  readonly exportTask: TaskFiles['exportTask']
+}
+
+/** Throws `USAGE` if the world has no such format. */
+function formatOf({ id, taskFiles, verifiedFiles }: WorldPackage, { to, sites }: TaskExportOptions): TaskFormat {
+  if (to !== undefined && to !== VERIFIED) throw unknownName('USAGE', 'format', to, [VERIFIED])
+  if (taskFiles === undefined || verifiedFiles === undefined) {
+    throw new OrreryError('USAGE', `the tasks of ${id} cannot be exported`, {
+      hint: 'webarena exports the task files of WebArena',
+    })
+  }
+  if (to === undefined) return { form: taskFiles.format, exportTask: taskFiles.exportTask }
+  if (sites === undefined) return { form: 'tasks of WebArena-Verified', exportTask: verifiedFiles.exportTask }
+  throw new OrreryError('USAGE', `--sites does not apply to ${VERIFIED}, whose tasks contain placeholders`, {
+    hint: 'name the addresses in the configuration of its evaluators',
+  })
 }
 
 /** Returns the addresses of the sites below a served address; each site has its own host. */

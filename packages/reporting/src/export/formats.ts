@@ -50,6 +50,12 @@ export const FORMATS: readonly ExportFormat[] = [
     export: async (run, settings) => (await import('./otel/export-otel.ts')).exportOtel(run, settings),
   },
   {
+    id: 'webarena-verified',
+    summary: 'tasks, responses and network traces for the evaluators of WebArena-Verified, in DIR/webarena-verified',
+    flags: [],
+    export: async (run, settings) => (await import('./verified/export-verified.ts')).exportVerified(run, settings),
+  },
+  {
     id: 'dpo',
     summary: 'pairs of a better and a worse step in the same state, for preference trainers, in DIR/dpo.jsonl',
     flags: [],

@@ -1,6 +1,6 @@
-import { readdirSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { isOrreryError, OrreryError } from '@orreryjs/core'
+import { isOrreryError } from '@orreryjs/core'
 import type { CompletedEpisode } from '@orreryjs/harness'
 import { titleOf } from '@orreryjs/runs/results'
 import { exportTrajectories } from './agenttraj.ts'
@@ -8,7 +8,7 @@ import { exportRecords } from './csv.ts'
 import { type CardSubset, type CardTally, datasetCard } from './dataset-card.ts'
 import type { ExportedFile, ExportSettings } from './export-settings.ts'
 import { exportExamples } from './fine-tuning.ts'
-import { writeOutput } from './output-file.ts'
+import { refuseFilled, writeOutput } from './output-file.ts'
 import { exportPreferences } from './preferences.ts'
 import type { RunToExport } from './run-to-export.ts'
 import { exportStepLabels } from './step-labels.ts'
@@ -69,17 +69,6 @@ export async function exportDataset(run: RunToExport, settings: ExportSettings):
   const card = { title: titleOf(run.directory), manifest: run.manifest, subsets, tally: await tallyOf(run.episodes()) }
   writeOutput(path, datasetCard(card), settings.force)
   return [...files, { path, count: subsets.length, noun: 'subset' }]
-}
-
-function refuseFilled(folder: string): void {
-  let names: readonly string[] = []
-  try {
-    names = readdirSync(folder)
-  } catch {
-    // It does not exist, or writing to it explains the problem.
-  }
-  if (names.length === 0) return
-  throw new OrreryError('FILE_EXISTS', `${folder} is a directory with files`, { hint: 'name a new directory, or use --force' })
 }
 
 /** Counts the episodes of each row by world and split. */

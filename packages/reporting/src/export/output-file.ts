@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { OrreryError } from '@orreryjs/core'
 import { type AtomicFile, createDirectory, openAtomicFile, withWriteErrors } from '@orreryjs/harness'
@@ -12,6 +12,20 @@ export function refuseExisting(path: string, force: boolean): void {
   if (found === undefined || (force && !found.isDirectory())) return
   if (!found.isDirectory()) throw new OrreryError('FILE_EXISTS', `${path} already exists`)
   throw new OrreryError('FILE_EXISTS', `${path} is a directory; expected a file`, { hint: 'name another file' })
+}
+
+/** Throws `FILE_EXISTS` for a directory with files. */
+export function refuseFilled(directory: string): void {
+  let names: readonly string[] = []
+  try {
+    names = readdirSync(directory)
+  } catch {
+    // It does not exist, or writing to it explains the problem.
+  }
+  if (names.length === 0) return
+  throw new OrreryError('FILE_EXISTS', `${directory} is a directory with files`, {
+    hint: 'name a new directory, or use --force',
+  })
 }
 
 /** Opens a new file and creates its directories. Throws `FILE_EXISTS` or `FILE_UNWRITABLE`. */

@@ -17,6 +17,8 @@ export interface FoundTask {
 export interface WorldFinder {
   /** Returns `undefined` if no world has the same task any more. */
   find(start: EpisodeStart): FoundTask | undefined
+  /** Returns the package of a world. */
+  packageOf(id: string): WorldPackage | undefined
   /** Returns the explanations of a world. */
   explained(id: string): WorldPresentation | undefined
   /** Worlds loaded from user files, outside of the registry. */
@@ -53,6 +55,7 @@ export async function createWorldFinder(manifest: RunManifest, registry: Registr
   }
   return {
     problems,
+    packageOf: (id) => entries.get(id)?.entry.package,
     explained: (id) => entries.get(id)?.entry.package.presentation,
     userWorlds: [...entries.values()].filter(({ name }) => isFileName(name)).map(({ entry }) => entry.package),
     find(start) {

@@ -56,7 +56,9 @@ test('a format that is exported and imported has one name', () => {
   const read = new Set(LOG_FORMATS.map(({ id }) => id))
   const exportedOnly = FORMATS.map(({ id }) => id).filter((id) => !read.has(id))
   expect(exportedOnly).toEqual(['dpo', 'step-labels', 'csv', 'huggingface'])
-  expect(FORMATS.map(({ id }) => id).filter((id) => read.has(id))).toEqual(Object.keys(EPISODE_FORMATS))
+  // WebArena's format has a test of its own.
+  const both = FORMATS.map(({ id }) => id).filter((id) => read.has(id) && id !== 'webarena-verified')
+  expect(both).toEqual(Object.keys(EPISODE_FORMATS))
 })
 
 test.each(Object.keys(EPISODE_FORMATS))('%s: the format is detected and every episode is found and agrees', (format) => {

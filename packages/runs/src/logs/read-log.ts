@@ -1,15 +1,17 @@
-import { constants } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { errorMessage, OrreryError, parseJson, systemReason } from '@orreryjs/core'
+import { errorMessage, OrreryError, systemReason } from '@orreryjs/core'
 import { requireRegularFile } from '@orreryjs/harness'
-import { type UnzipFileInfo, unzipSync } from 'fflate'
+import { pluralize } from '../texts/index.ts'
 import { unknownName } from '../texts/nearest.ts'
+import { archiveText, decodeText, MAX_BYTES, TOO_LARGE } from './archive.ts'
 import { isFields } from './fields.ts'
 import { PLAIN_FORMATS, RECORD_FORMATS } from './formats/index.ts'
+import { outputRecord } from './formats/output-folders.ts'
 import { joinRollouts } from './formats/rollouts.ts'
 import { parseJsonValues } from './json-stream.ts'
 import type { Fields, LogEpisode, LogFormat } from './log-episode.ts'
+import { type OutputFolder, outputFolders } from './output-folders.ts'
 import { separateAttempts, withoutWrappers } from './wrapper-steps.ts'
 
 /** A log that was read. */
@@ -30,7 +32,7 @@ export const LOG_FORMATS: readonly LogFormatEntry[] = [...RECORD_FORMATS, ...PLA
 
 /**
  * Reads a log in a format of others: JSON (one value, an array, lines or values one after another), text, a notebook, or an archive of
- * Inspect; plain or gzip. `from` names the format. @default it is detected. Throws `FILE_UNREADABLE` or `DATA_INVALID`, once for the file.
+ * Inspect; plain or gzip; or a directory of output folders for WebArena-Verified. `from` names the format. @default it is detected. Throws `FILE_UNREADABLE` or `DATA_INVALID`, once for the file.
  */
 export function readLog(file: string, from?: string): ReadLog {
   if (from !== undefined && !LOG_FORMATS.some(({ id }) => id === from)) {
@@ -41,9 +43,10 @@ export function readLog(file: string, from?: string): ReadLog {
       LOG_FORMATS.map(({ id }) => id),
     )
   }
-  const text = readText(file)
-  const isJson = ['{', '['].some((start) => text.trimStart().startsWith(start))
-  const values = isJson ? parseJsonValues(file, text) : []
+  const folders = outputFolders(file)
+  const text = folders === undefined ? readText(file) : ''
+  const isJson = folders !== undefined || ['{', '['].some((start) => text.trimStart().startsWith(start))
+  const values = folders?.map(readOutputFolder) ?? (isJson ? parseJsonValues(file, text) : [])
   const notebook = notebookText(values)
   const read = isJson && notebook === undefined ? readRecords(file, values, from) : readPlain(file, notebook ?? text, from)
   const episodes = joinRollouts(read.episodes).flatMap(separateAttempts).map(withoutWrappers)
@@ -62,8 +65,18 @@ export function readJsonValues(file: string): readonly unknown[] {
   return parseJsonValues(file, readText(file))
 }
 
-/** Maximum size of a text, also of a compressed one, in bytes: the longest string of Node.js. */
-const MAX_BYTES = constants.MAX_STRING_LENGTH
+/** Reads the files of an output folder as one record. A response can be any text. */
+function readOutputFolder({ task, files, config }: OutputFolder): Fields {
+  const read = (file: string | undefined): unknown => (file === undefined ? undefined : readJsonValues(file)[0])
+  const response = files.response === undefined ? undefined : readText(files.response)
+  return outputRecord({
+    task,
+    response,
+    requests: read(files.requests),
+    trajectory: read(files.trajectory),
+    config: read(config),
+  })
+}
 
 /** Reads the text of a file, which may be gzip or an archive of Inspect. */
 function readText(file: string): string {
@@ -71,9 +84,9 @@ function readText(file: string): string {
   const bytes = readBytes(file)
   if (bytes.length === 0) throw new OrreryError('DATA_INVALID', `${file}: the file is empty`)
   try {
-    if (startsWith(bytes, 0x1f, 0x8b)) return decode(gunzipSync(bytes, { maxOutputLength: MAX_BYTES }))
+    if (startsWith(bytes, 0x1f, 0x8b)) return decodeText(gunzipSync(bytes, { maxOutputLength: MAX_BYTES }))
     if (startsWith(bytes, 0x50, 0x4b)) return archiveText(bytes)
-    return decode(bytes)
+    return decodeText(bytes)
   } catch (cause) {
     if (cause instanceof RangeError) throw new OrreryError('DATA_INVALID', `${file}: ${TOO_LARGE}`, { cause })
     throw new OrreryError('DATA_INVALID', `${file}: not UTF-8 text, gzip or a .eval archive: ${errorMessage(cause)}`, { cause })
@@ -88,31 +101,8 @@ function readBytes(file: string): Buffer {
   }
 }
 
-const TOO_LARGE = `more than ${Math.floor(MAX_BYTES / 2 ** 20)} MB of text; split it into smaller files`
-
 function startsWith(bytes: Uint8Array, ...start: readonly number[]): boolean {
   return start.every((byte, at) => bytes[at] === byte)
-}
-
-function decode(bytes: Uint8Array): string {
-  if (bytes.length > MAX_BYTES) throw new RangeError(TOO_LARGE)
-  return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-}
-
-/** Joins the header and the samples of an `.eval` archive to the form of a `.json` log. */
-function archiveText(bytes: Uint8Array): string {
-  let size = 0
-  const isPart = ({ name, originalSize }: UnzipFileInfo): boolean => {
-    if (name !== 'header.json' && !name.startsWith('samples/')) return false
-    size += originalSize
-    if (size > MAX_BYTES) throw new RangeError(TOO_LARGE)
-    return true
-  }
-  const files = Object.entries(unzipSync(bytes, { filter: isPart }))
-  const header = files.find(([name]) => name === 'header.json')
-  const samples = files.filter(([name]) => name !== 'header.json').map(([, part]) => decode(part))
-  const head = header === undefined ? {} : (parseJson(decode(header[1])) as Fields)
-  return `{"eval": ${JSON.stringify(head['eval'] ?? {})}, "samples": [${samples.join(',')}]}`
 }
 
 /** Returns the printed text of a Jupyter notebook; `undefined` for other values. */

@@ -8,6 +8,12 @@ interface StructuredAnswer {
   readonly status: string | undefined
 }
 
+/** Returns the object in an answer: the whole of it, a fenced block, or the text between braces. */
+export function structureIn(answer: string): object | undefined {
+  const values = structureRanges(answer).map(([start, end]) => parse(answer.slice(start, end)))
+  return values.find((value): value is object => isObject(value) && !Array.isArray(value))
+}
+
 /** Replaces a structure in an answer by lines with its values. */
 export function unpackStructure(answer: string): StructuredAnswer {
   for (const [start, end] of structureRanges(answer)) {

@@ -28,7 +28,7 @@ interface ExportFlags extends TrustFlags {
 
 const DESCRIPTION = `Writes the ended episodes of a run in the format of another tool:
 
-${FORMATS.map(({ id, summary }) => `  ${id.padEnd(17)}${summary}`).join('\n')}
+${FORMATS.map(({ id, summary }) => `  ${id.padEnd(19)}${summary}`).join('\n')}
 
 If a format needs requests that the run did not store, they are rebuilt: the agents run again with the recorded replies. No model is called.`
 
@@ -50,7 +50,7 @@ export const addExport: AddCommand = (program, terminal) => {
     .option('--to <format>', FORMATS.map(({ id }) => id).join(', '))
     .option(
       '--out <path>',
-      'output file, - for standard output; for huggingface a directory; for inspect a directory, or a .eval or .json file if the run has one row',
+      'output file, - for standard output; for huggingface and webarena-verified a directory; for inspect a directory, or a .eval or .json file if the run has one row',
     )
     .option('--force', 'overwrite existing files')
     .option('--all', 'openai-finetune, sharegpt, huggingface: include episodes that did not succeed')
@@ -87,8 +87,8 @@ function refuseMixed({ to }: ExportFlags, json: boolean): void {
   if (to === 'inspect') {
     throw new OrreryError('USAGE', '--out -: an Inspect log is not text', { hint: 'name a directory or a file with --out' })
   }
-  if (to === 'huggingface') {
-    throw new OrreryError('USAGE', '--out -: a dataset has several files', { hint: 'name a directory with --out' })
+  if (to === 'huggingface' || to === 'webarena-verified') {
+    throw new OrreryError('USAGE', `--out -: ${to} has several files`, { hint: 'name a directory with --out' })
   }
   if (json) throw new OrreryError('USAGE', '--out - and --json both write to standard output', { hint: 'omit one of them' })
 }
@@ -148,19 +148,20 @@ function addExportTasks(group: Command, terminal: Terminal): void {
     .summary('export the tasks of a world as files of the original program')
     .description(
       'Writes the tasks of a split in the format of the original program, so that its evaluators and browser code can judge episodes ' +
-        "on the served sites of the world. For webarena: WebArena's test.raw.json, with locators in JavaScript.",
+        "on the served sites of the world. For webarena: WebArena's test.raw.json, with locators in JavaScript, or the tasks of WebArena-Verified.",
     )
     .argument('<world>', 'name of the world: webarena')
     .option('--split <name>', 'split of the tasks')
     .option('--dialect <name>', 'dialect of the world (wording and rules)')
     .option('--world-option <key=value>', 'option of the world; may be repeated', collectPairs)
+    .option('--to <format>', "webarena-verified (default: WebArena's test.raw.json)")
     .option('--sites <url>', 'address at which `orrery serve` serves the sites (default: placeholders such as __SHOPPING__)')
     .option('--out <path>', 'a .json file for all tasks, or a directory for one file per task (default: WORLD-SPLIT.json)')
     .option('--force', 'overwrite existing files')
     .addHelpText('after', '\nExample:\n  orrery export tasks webarena --split dev --sites http://localhost:3000 --out tasks.json')
     .action(async (name: string, _: object, command: Command) => {
       // Flags that `orrery export` also has are parsed by the parent command.
-      const { sites, out, force, split, dialect, worldOption, ...others } = command.optsWithGlobals<ExportTasksFlags>()
+      const { sites, out, force, split, dialect, worldOption, to, ...others } = command.optsWithGlobals<ExportTasksFlags>()
       refuseRunFlags(others)
       const settings = { split, dialect, worldOption }
       if (out === STANDARD_OUTPUT) {
@@ -168,19 +169,15 @@ function addExportTasks(group: Command, terminal: Terminal): void {
       }
       const entry = await loadWorld(orreryNaming(name), name)
       checkOptions([entry.package], worldOptionsOf(settings))
-      const { form, tasks, path } = exportTasks(chooseWorld(entry, settings), { sites, out, force })
+      const { form, tasks, path } = exportTasks(chooseWorld(entry, settings), { sites, out, force, to })
       if (wantsJson(command)) terminal.printData(JSON.stringify({ form, tasks, path }))
       else terminal.print(`${path}: ${pluralize(tasks, 'task')} as ${form}`)
     })
 }
 
-function refuseRunFlags(given: Pick<ExportTasksFlags, 'to' | 'all' | 'episodes' | 'prompts' | 'container' | 'trustCode'>): void {
-  for (const name of ['to', 'all', 'episodes', 'prompts', 'container', 'trustCode'] as const) {
+function refuseRunFlags(given: Pick<ExportTasksFlags, 'all' | 'episodes' | 'prompts' | 'container' | 'trustCode'>): void {
+  for (const name of ['all', 'episodes', 'prompts', 'container', 'trustCode'] as const) {
     if (given[name] === undefined) continue
-    throw new OrreryError(
-      'USAGE',
-      `--${name === 'trustCode' ? 'trust-code' : name} does not apply to tasks, which have only one format`,
-      { hint: 'omit it' },
-    )
+    throw new OrreryError('USAGE', `--${name === 'trustCode' ? 'trust-code' : name} does not apply to tasks`, { hint: 'omit it' })
   }
 }

@@ -14,7 +14,7 @@ export interface LogFlags {
 }
 
 /** The formats, a line for each. */
-export const FORMAT_LINES: string = LOG_FORMATS.map(({ id, summary }) => `  ${id.padEnd(17)}${summary}`).join('\n')
+export const FORMAT_LINES: string = LOG_FORMATS.map(({ id, summary }) => `  ${id.padEnd(19)}${summary}`).join('\n')
 
 /** Adds the file argument and the flags that say where the tasks of a log are searched. */
 export function addLogFlags(command: Command): Command {

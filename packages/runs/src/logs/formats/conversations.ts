@@ -14,6 +14,8 @@ export interface LogMessage {
   readonly text: string
   /** Action of a tool call. */
   readonly call?: string
+  /** Id of the call, or of the call that the message answers. */
+  readonly id?: string
 }
 
 /** Formats of conversations. */
@@ -69,7 +71,7 @@ function refuseReplies(records: readonly Fields[]): ReturnType<NonNullable<LogFo
   )
   const areSingle = replies.every((own) => own.slice(0, -1).every(({ weight }) => weight === 0))
   // A single call of a tool can be an episode: `--episodes` writes one for each.
-  if (!areSingle || replies.every((own) => own.length < 2 && own.every((reply) => callOf(reply) !== undefined))) return undefined
+  if (!areSingle || replies.every((own) => own.length < 2 && own.every((reply) => callsOf(reply).length > 0))) return undefined
   return {
     problem: 'each example is one reply with its request, so it is not an episode',
     hint: 'export with --to openai-finetune --episodes, or add --from sharegpt if each example is an episode of one action',
@@ -98,19 +100,59 @@ export function readMessages(list: readonly unknown[]): readonly LogMessage[] | 
     const role = isFields(each) ? textMember(each, ['from', 'role']) : undefined
     if (!isFields(each) || role === undefined) return undefined
     if (SYSTEM_ROLES.includes(role)) continue
-    const call = callOf(each)
     const text = textOf(member(each, ['value', 'content'])) ?? ''
-    messages.push({ isAgent: AGENT_ROLES.includes(role), text, ...(call !== undefined && { call }) })
+    const calls = role === 'function_call' ? callsInText(text) : callsOf(each)
+    const isAgent = AGENT_ROLES.includes(role)
+    if (calls.length > 0)
+      messages.push(...calls.map((call, at) => ({ isAgent, text: at === 0 && role !== 'function_call' ? text : '', ...call })))
+    else messages.push({ isAgent, text, ...idOf(each, 'tool_call_id') })
   }
-  return messages.length === 0 ? undefined : messages
+  return messages.length === 0 ? undefined : withResponsesAfterCalls(messages)
 }
 
-function callOf(message: Fields): string | undefined {
-  const calls = message['tool_calls']
-  const [call] = Array.isArray(calls) ? (calls as readonly unknown[]) : []
-  if (!isFields(call)) return undefined
+/** A message with the role `function_call` is the call itself, in JSON. */
+function callsInText(text: string): readonly LogCall[] {
+  const value = parsed(text)
+  const calls = Array.isArray(value) ? (value as readonly unknown[]) : [value]
+  return calls.filter(isFields).flatMap(readCall)
+}
+
+/** Moves the response to each call behind it: a message with several calls is followed by all of their responses, in any order. */
+function withResponsesAfterCalls(messages: readonly LogMessage[]): readonly LogMessage[] {
+  const responses = new Map<string, LogMessage[]>()
+  for (const { isAgent, call, id } of messages) {
+    if (!isAgent || call === undefined || id === undefined) continue
+    // Without unique ids, the order of the messages decides.
+    if (responses.has(id)) return messages
+    responses.set(id, [])
+  }
+  const others = messages.filter((message) => {
+    const own = message.isAgent || message.id === undefined ? undefined : responses.get(message.id)
+    own?.push(message)
+    return own === undefined
+  })
+  return others.flatMap((message) => [message, ...((message.isAgent && message.id && responses.get(message.id)) || [])])
+}
+
+/** Action of a tool call, and the id that its response names. */
+type LogCall = Required<Pick<LogMessage, 'call'>> & Pick<LogMessage, 'id'>
+
+/** Returns the calls of a message, in the current form or as the older `function_call`. */
+function callsOf(message: Fields): readonly LogCall[] {
+  const { tool_calls: calls, function_call: older } = message
+  const list = Array.isArray(calls) ? (calls as readonly unknown[]) : [older]
+  return list.filter(isFields).flatMap(readCall)
+}
+
+function readCall(call: Fields): readonly LogCall[] {
   const inner = isFields(call['function']) ? call['function'] : call
-  return actionOfCall(textMember(inner, ['name', 'function', 'function_name']) ?? 'call', inner['arguments'])
+  const name = textMember(inner, ['name', 'function', 'function_name']) ?? 'call'
+  return [{ call: actionOfCall(name, inner['arguments']), ...idOf(call, 'id') }]
+}
+
+function idOf(fields: Fields, name: string): Pick<LogMessage, 'id'> {
+  const id = fields[name]
+  return typeof id === 'string' && id !== '' ? { id } : {}
 }
 
 /** Returns the action of a tool call: its only text, or the call itself. */

@@ -1,5 +1,6 @@
 import type { LogFormat } from '../log-episode.ts'
 import { CONVERSATION_FORMATS } from './conversations.ts'
+import { FOLDER_FORMAT } from './output-folders.ts'
 import { ROLLOUT_FORMAT } from './rollouts.ts'
 import { SPAN_FORMAT } from './spans.ts'
 import { STEP_FORMATS } from './step-records.ts'
@@ -9,6 +10,7 @@ import { PAGE_FORMAT } from './web-pages.ts'
 
 /** Formats of JSON records, in the order in which they are tried. */
 export const RECORD_FORMATS: readonly LogFormat[] = [
+  FOLDER_FORMAT,
   ...TRACE_FORMATS,
   SPAN_FORMAT,
   ...CONVERSATION_FORMATS,

@@ -52,7 +52,8 @@ function readSample(sample: Fields, evaluation: Fields | undefined): readonly Lo
   })
 }
 
-function readAtif(record: Fields): LogEpisode {
+/** Reads a trajectory. */
+export function readAtif(record: Fields): LogEpisode {
   const extra = isFields(record['extra']) ? record['extra'] : {}
   const final =
     isFields(record['final_metrics']) && isFields(record['final_metrics']['extra']) ? record['final_metrics']['extra'] : {}
@@ -64,9 +65,12 @@ function readAtif(record: Fields): LogEpisode {
   for (const step of (record['steps'] as readonly unknown[]).filter(isFields)) {
     if (step['is_copied_context'] === true) continue
     const message = textOf(step['message']) ?? ''
-    const observations = observationsOf(step)
     if (step['source'] !== 'agent') {
-      if (steps.length === 0 && step['source'] === 'user') initial = message
+      const last = steps.at(-1)
+      if (step['source'] !== 'user') continue
+      if (last === undefined) initial = message
+      // Agents without tools get responses as messages.
+      else if (last.observation === undefined) steps[steps.length - 1] = { ...last, observation: message }
       continue
     }
     const reasoning = textOf(step['reasoning_content'])
@@ -80,6 +84,7 @@ function readAtif(record: Fields): LogEpisode {
           : [reply.action]
         : calls.map((call) => actionOfCall(textMember(call, ['function_name']) ?? 'call', call['arguments']))
     thoughts.push(...(calls.length > 0 && message.trim() !== '' ? [message.trim()] : reply.thoughts))
+    const observations = observationsOf(step, calls)
     actions.forEach((action, at) => {
       const observation = observations[at]
       steps.push({ thoughts, action, ...(observation !== undefined && { observation }) })
@@ -89,10 +94,14 @@ function readAtif(record: Fields): LogEpisode {
   return { ...(initial !== undefined && { initial }), ...facts, steps }
 }
 
-function observationsOf(step: Fields): readonly (string | undefined)[] {
+/** Returns the observation of each call, by its id, or by position if the results name no calls. */
+function observationsOf(step: Fields, calls: readonly Fields[]): readonly (string | undefined)[] {
   const observation = step['observation']
-  const results = isFields(observation) ? member(observation, ['results']) : undefined
-  return Array.isArray(results) ? results.filter(isFields).map((each) => textOf(each['content'])) : []
+  const given = isFields(observation) ? member(observation, ['results']) : undefined
+  const results = Array.isArray(given) ? given.filter(isFields) : []
+  const isNamed = results.some((each) => typeof each['source_call_id'] === 'string')
+  if (!isNamed) return results.map((each) => textOf(each['content']))
+  return calls.map(({ tool_call_id: id }) => textOf(results.find((each) => each['source_call_id'] === id)?.['content']))
 }
 
 function pick(fields: Fields, name: string): Fields {
