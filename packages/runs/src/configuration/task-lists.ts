@@ -45,7 +45,7 @@ export function withListedTasks(selectors: string): string {
 function readTaskList(file: string): readonly string[] {
   refuseNetworkPath(file)
   requireRegularFile(file)
-  const text = readTextFile(file).replace(/^\ufeff/, '')
+  const text = readTextFile(file)
   const names = /^\s*[[{]/.test(text) ? jsonNames(file, text) : textNames(text)
   const invalid = (problem: string): OrreryError =>
     new OrreryError('CONFIG_INVALID', `${file}: ${problem}`, {
