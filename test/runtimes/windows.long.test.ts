@@ -108,7 +108,7 @@ test.skipIf(!isInstalled).each(['con', 'runs/nul.d', 'runs.', 'runs/a|b', 'Q:\\r
   (out) => {
     const { status, stderr } = onWindows('run', '--limit', '1', '--out', out)
     expect(stderr).toMatch(/^error FILE_UNWRITABLE: cannot write .*\n(?: hint: .*\n)?$/)
-    expect(status).toBe(2)
+    expect(status).toBe(1)
   },
 )
 

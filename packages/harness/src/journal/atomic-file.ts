@@ -99,9 +99,9 @@ export function renameOver(
       rename(from, to)
       return
     } catch (error) {
-      const isHeld = ['EPERM', 'EACCES', 'EBUSY'].some((code) => isSystemError(error, code))
+      const isInUse = ['EPERM', 'EACCES', 'EBUSY'].some((code) => isSystemError(error, code))
       const delay = RETRY_DELAYS[attempt]
-      if (platform !== 'win32' || !isHeld || delay === undefined) throw error
+      if (platform !== 'win32' || !isInUse || delay === undefined) throw error
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, delay)
     }
   }
