@@ -1,7 +1,10 @@
 // `npm run release -- COMMAND`: the steps of a release, which .github/workflows/release.yml runs.
 require('./node-version.cjs').checkNode()
-const { execFileSync, spawnSync } = require('node:child_process')
-const { existsSync, readdirSync, readFileSync, unlinkSync, writeFileSync } = require('node:fs')
+const { execFileSync, spawn, spawnSync } = require('node:child_process')
+const { randomUUID } = require('node:crypto')
+const { once } = require('node:events')
+const { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } = require('node:fs')
+const { tmpdir } = require('node:os')
 const { join } = require('node:path')
 const workspace = require('./workspace.cjs')
 
@@ -10,8 +13,11 @@ const USAGE = `npm run release -- COMMAND
   install                install the pinned packages
   version                apply the changesets: raise all versions, add a section to CHANGELOG.md
   notes                  print the section of the current version
-  publish                test and publish all packages, unless the version is published
+  rehearse               publish all packages to a registry on this machine, install the command from it, and run it
+  publish                test and publish all packages, unless the version is published; outside of CI with a token in NPM_TOKEN
 `
+
+const NPM = 'https://registry.npmjs.org/'
 
 /** Address that files contain until \`repository\` replaces it. Split, so that this file keeps it. */
 const PLACEHOLDER = ['OWNER', 'orrery'].join('/')
@@ -26,10 +32,17 @@ const manifest = (name) => JSON.parse(read(name))
 const currentVersion = () => manifest('packages/core/package.json').version
 
 const [command, ...args] = process.argv.slice(2)
-const COMMANDS = { repository, install: workspace.install, version, notes: () => process.stdout.write(notes()), publish }
+const COMMANDS = {
+  repository,
+  install: workspace.install,
+  version,
+  notes: () => process.stdout.write(notes()),
+  rehearse,
+  publish,
+}
 const run = Object.hasOwn(COMMANDS, command ?? '') ? COMMANDS[command] : undefined
 if (run === undefined || args.length !== (command === 'repository' ? 1 : 0)) fail(2, USAGE)
-run(...args)
+Promise.resolve(run(...args)).catch((error) => fail(1, `${error.stack}\n`))
 
 /** Writes the address of the repository into package.json files, links, examples and CODEOWNERS, and shows the badge. */
 function repository(address) {
@@ -106,6 +119,40 @@ function notes() {
   return `${section.slice(section.indexOf('\n')).trim()}\n`
 }
 
+/** Uploads the packages whose version the registry lacks. Without a token, npm uses its own login or, in CI, the identity of the workflow. */
+function upload(registry, token) {
+  const env = { NPM_CONFIG_UPDATE_NOTIFIER: 'false', 'npm_config_@orreryjs:registry': registry }
+  if (token === undefined) return workspace.run('changeset', ['publish', '--no-git-tag'], { env })
+  const folder = mkdtempSync(join(tmpdir(), 'orrery-token-'))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  // A file: pnpm does not pass variables with a token to npm.
+  const file = join(folder, '.npmrc')
+  writeFileSync(file, `@orreryjs:registry=${registry}\n${registry.replace(/^https?:/, '')}:_authToken=${token}\n`, {
+    mode: 0o600,
+  })
+  workspace.run('changeset', ['publish', '--no-git-tag'], { env: { ...env, NPM_CONFIG_USERCONFIG: file } })
+}
+
+/** Publishes to a registry in memory, and runs the command from there in an empty folder, as its users do. */
+async function rehearse() {
+  const token = randomUUID()
+  const stdio = ['ignore', 'pipe', 'inherit']
+  const registry = spawn(process.execPath, [path('scripts/local-registry.cjs'), token], { stdio })
+  const folder = mkdtempSync(join(tmpdir(), 'orrery-rehearsal-'))
+  // At exit, because a failed step exits this process.
+  process.on('exit', () => {
+    registry.kill()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const address = String((await once(registry.stdout, 'data'))[0]).trim()
+  upload(address, token)
+  writeFileSync(join(folder, '.npmrc'), `@orreryjs:registry=${address}\n`)
+  writeFileSync(join(folder, 'package.json'), '{ "private": true }\n')
+  const { name } = manifest('packages/cli/package.json')
+  const args = ['--yes', '--prefer-offline', '--package', name, 'orrery', 'run', '--limit', '3', '--out', 'first']
+  workspace.run('npx', args, { cwd: folder })
+}
+
 /** Tests and publishes all packages, and creates the tag and the release on GitHub. Returns if the tag exists. */
 function publish() {
   const tag = `v${currentVersion()}`
@@ -123,7 +170,7 @@ function publish() {
   }
   const text = notes()
   workspace.run('node', ['scripts/test.cjs'])
-  workspace.run('changeset', ['publish', '--no-git-tag'])
+  upload(NPM, process.env.NPM_TOKEN)
   const head = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: workspace.root, encoding: 'utf8' }).trim()
   const file = path('node_modules/.orrery-notes.md')
   writeFileSync(file, text)

@@ -17,13 +17,13 @@ const environment = {
 exports.environment = environment
 
 /**
- * Runs a program in the root of the repository. If it fails, exits with its exit code.
+ * Runs a program in the root of the repository, or in `cwd`. If it fails, exits with its exit code.
  * `quiet` prints its output only on failure.
  */
 exports.run = (command, args, options = {}) => {
   const [program, ...first] = programOf(command)
   const result = spawnSync(program, [...first, ...args], {
-    cwd: root,
+    cwd: options.cwd ?? root,
     env: { ...environment, ...options.env },
     stdio: options.quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     maxBuffer: 1 << 28,

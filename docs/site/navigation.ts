@@ -91,6 +91,7 @@ export function general(): Item[] {
       page('Commands', 'commands'),
       page('Suites', 'suites'),
       ...SECTIONS.filter(({ path }) => path !== 'lessons/').map(({ path, text }) => page(text, path)),
+      page('Platforms and packages', 'platforms'),
       page('Security', 'security'),
       page('API', 'api/'),
     ]),

@@ -1,6 +1,7 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { installPackages } from '../../packages/server/test/frameworks/install.ts'
 import { packAll } from './pack-all.ts'
 import { type CommandResult, createProject, type Project } from './project.ts'
 
@@ -15,6 +16,16 @@ const FOR_NODE = /^@orreryjs\/(cli|queue|server|testing\/(model-server|reporter)
 const FOR_PEERS = /\/(ai-sdk|langchain|openai-agents)$/
 /** Entry points that load an optional peer. */
 const LOADING_PEERS = /^@orreryjs\/testing\/(ai-sdk|langchain|openai-agents)$/
+
+/** The last release of each line since 5.4. */
+const TYPESCRIPT_VERSIONS = ['5.4.5', '5.5.4', '5.6.3', '5.7.3', '5.8.3', '5.9.3', '6.0.3', '7.0.2']
+
+interface AuditReport {
+  readonly vulnerabilities?: Readonly<Record<string, unknown>>
+  readonly message?: string
+  readonly error?: { readonly summary?: string }
+}
+type Lock = Readonly<Record<string, { readonly hasInstallScript?: boolean; readonly optional?: boolean }>>
 
 const packed = packAll()
 const projects: Project[] = []
@@ -70,6 +81,63 @@ describe.each([
     const entries = project.entryPoints().filter((entry) => !FOR_PEERS.test(entry))
     check(entries.filter((entry) => !FOR_NODE.test(entry)))
     check(entries, '--types', 'node', '--typeRoots', join(ROOT, 'node_modules/@types'))
+  })
+
+  test.skipIf(reason !== undefined || name !== 'npm')('needs no script of a dependency at installation', () => {
+    const { packages } = JSON.parse(readFileSync(join(project.path, 'package-lock.json'), 'utf8')) as { readonly packages: Lock }
+    const withScript = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript === true)
+    // Dependencies of bullmq and of vitest, which work without them.
+    expect(withScript.filter(([path, { optional }]) => !(optional && /\/(msgpackr-extract|fsevents)$/.test(path)))).toEqual([])
+  })
+
+  test.skipIf(reason !== undefined || name !== 'npm')('has no known vulnerability', ({ skip }) => {
+    const { stdout } = project.run('npm', ['audit', '--json', '--omit', 'optional', '--prefer-online', '--fetch-retries=1'])
+    const report = JSON.parse(stdout) as AuditReport
+    if (report.vulnerabilities === undefined) skip(`the registry gives no audit: ${report.message || report.error?.summary}`)
+    expect(Object.keys(report.vulnerabilities ?? {})).toEqual([])
+  })
+
+  describe.skipIf(reason !== undefined || name !== 'npm')('type-checks in every supported TypeScript', () => {
+    const compilers = installPackages(
+      Object.fromEntries(TYPESCRIPT_VERSIONS.map((version) => [version, `npm:typescript@${version}`])),
+    )
+    const unavailable = 'offline' in compilers ? compilers.offline : undefined
+    const check = (version: string, file: string, ...flags: readonly string[]): void => {
+      const tsc = 'path' in compilers ? join(compilers.path, 'node_modules', version, 'bin/tsc') : ''
+      const types = ['--types', 'node', '--typeRoots', join(ROOT, 'node_modules/@types')]
+      const target = ['--target', 'es2022', '--lib', 'esnext', '--noEmit', '--strict', '--skipLibCheck', 'false']
+      const { status, stdout } = project.run(process.execPath, [tsc, ...types, ...target, ...flags, file])
+      expect(stdout).toBe('')
+      expect(status).toBe(0)
+    }
+    const entries = (): readonly string[] => project.entryPoints().filter((entry) => !FOR_PEERS.test(entry))
+
+    test.skipIf(unavailable !== undefined).each(TYPESCRIPT_VERSIONS)('%s, from ES modules and for bundlers', (version) => {
+      writeFileSync(
+        join(project.path, 'every.ts'),
+        entries()
+          .map((entry) => `import '${entry}'\n`)
+          .join(''),
+      )
+      check(version, 'every.ts', '--module', 'nodenext')
+      check(version, 'every.ts', '--module', 'esnext', '--moduleResolution', 'bundler')
+    })
+
+    // Earlier versions do not know that Node.js loads ES modules with `require`.
+    const forCommonJs = TYPESCRIPT_VERSIONS.filter((version) => !/^5\.[4-7]\./.test(version))
+    test.skipIf(unavailable !== undefined).each(forCommonJs)('%s, from CommonJS', (version) => {
+      const lines = entries().map((entry, at) => `import p${at} = require('${entry}')\nexport const e${at}: object = p${at}\n`)
+      writeFileSync(join(project.path, 'every.cts'), lines.join(''))
+      check(version, 'every.cts', '--module', 'nodenext')
+    })
+  })
+
+  test.skipIf(reason !== undefined || name !== 'npm')('loads in CommonJS', () => {
+    const loaded = project.entryPoints().filter((entry) => !LOADING_PEERS.test(entry))
+    const script = loaded.map((entry) => `require('${entry}')`).join('\n')
+    const { status, stderr } = project.run(process.execPath, ['--no-warnings', '--input-type=commonjs', '-e', script])
+    expect(stderr).toBe('')
+    expect(status).toBe(0)
   })
 
   // With npm, one folder is the whole package.

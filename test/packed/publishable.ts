@@ -3,6 +3,7 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { afterAll, expect, test } from 'vitest'
+import { BUDGETS } from './budgets.ts'
 import { packAll } from './pack-all.ts'
 
 /** Resolution modes without ES modules, which the ESM-only packages do not support. */
@@ -44,6 +45,17 @@ export function describePublishable(isSelected: (name: string) => boolean): void
         (path) => !/^(README\.md|CHANGELOG\.md|LICENSE|package\.json|(dist|src|player|data|templates)\/.+)$/.test(path),
       ),
     ).toEqual([])
+  })
+
+  test.each(names)('%s: is not larger than its budget', (name) => {
+    const files = createPackageFromTarballData(tarball(name))
+    const unpacked = files.listFiles().reduce((sum, path) => sum + Buffer.byteLength(files.readFile(path)), 0)
+    const sizes = { packed: tarball(name).length / 1000, unpacked: unpacked / 1000 }
+    const budget = BUDGETS[name] ?? { packed: 0, unpacked: 0 }
+    for (const unit of ['packed', 'unpacked'] as const) {
+      const message = `${name} is larger ${unit}, in kB, than test/packed/budgets.json allows. Remove what users do not need, or raise the budget there and give the reason in the commit`
+      expect(sizes[unit], message).toBeLessThanOrEqual(budget[unit])
+    }
   })
 
   function tarball(name: string): Uint8Array<ArrayBuffer> {

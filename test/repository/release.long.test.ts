@@ -103,6 +103,28 @@ test('`version` raises every version and moves the texts of all changesets to CH
   commit()
 })
 
+test('`rehearse` publishes all packages, each of which npm can install by name', ({ skip }) => {
+  const hasRegistry = spawnSync('npm', ['view', 'zod', 'version', '--prefer-online', '--fetch-retries=0']).status === 0
+  if (!hasRegistry && process.env['CI'] === undefined) skip('npm has no registry')
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/release.cjs', 'rehearse'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
+  expect(stderr).not.toContain('an error occurred')
+  expect(stdout).toContain('@orreryjs/cli@')
+  expect(stdout).toMatch(/\ntextcraft adapt-like: 3 tasks, simulated:.*\n.*\nreact /)
+  expect(status).toBe(0)
+})
+
+test('npm accepts provenance for a package', () => {
+  const args = ['publish', '--dry-run', '--no-git-checks', '--provenance', '--access', 'public']
+  const { status, stderr } = spawnSync(join(ROOT, 'node_modules/.bin/pnpm'), args, {
+    cwd: join(ROOT, 'packages/python'),
+    encoding: 'utf8',
+  })
+  expect(status, stderr).toBe(0)
+})
+
 test('`publish` does nothing if the tag of the version exists', () => {
   git('push', '--quiet', 'origin', `HEAD:refs/tags/v${manifest('packages/core')['version']}`)
   expect(release('publish').stdout).toBe(`v${manifest('packages/core')['version']} is published\n`)

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { scratch } from '../../packages/runs/test/scratch.ts'
 import { installPackages } from '../../packages/server/test/frameworks/install.ts'
+import { PAGE, withTable } from './page.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const PROBE = fileURLToPath(new URL('probe.mjs', import.meta.url))
@@ -44,15 +45,35 @@ const installed = PLATFORMS.includes(PLATFORM)
   : { offline: `no runtimes for ${PLATFORM}` }
 const reason = 'offline' in installed ? `: ${installed.offline}` : ''
 
+/** Locales and time zones that differ in letter case, digits, sorting and dates. */
+const SETTINGS: readonly Setting[] = [
+  { LC_ALL: 'tr_TR.UTF-8', TZ: 'Pacific/Kiritimati' },
+  { LC_ALL: 'ar_EG.UTF-8', TZ: 'America/St_Johns' },
+]
+
+interface Setting {
+  readonly LC_ALL: string
+  readonly TZ: string
+}
+
+/** Results for the table of the page. */
+const rows = new Map<string, string>()
+
 /** Runs a script with a runtime, or with the Node.js of this test. */
-function start(program: Program | undefined, script: string, args: readonly string[], before = program?.args ?? []) {
+function start(
+  program: Program | undefined,
+  script: string,
+  args: readonly string[],
+  before = program?.args ?? [],
+  setting?: Setting,
+) {
   const path =
     'path' in installed && program !== undefined && join(installed.path, 'node_modules', aliasOf(program), program.file)
   return spawnSync(path || process.execPath, [...before, script, ...args], {
     cwd: ROOT,
     encoding: 'utf8',
     input: '',
-    env: { ...process.env, NO_COLOR: '1', DENO_NO_UPDATE_CHECK: '1' },
+    env: { ...process.env, NO_COLOR: '1', DENO_NO_UPDATE_CHECK: '1', ...setting },
   })
 }
 
@@ -61,13 +82,13 @@ const FILES = ['events.jsonl', 'results.json', 'report.md', 'run.json'] as const
 type Run = Readonly<Record<(typeof FILES)[number], string>>
 
 /** Plays two tasks of every world with every agent. */
-function play(program?: Program): { readonly directory: string; readonly run: Run } {
-  const home = place.file(program === undefined ? 'this' : aliasOf(program))
+function play(program?: Program, setting?: Setting): { readonly directory: string; readonly run: Run } {
+  const home = place.file([program === undefined ? 'this' : aliasOf(program), setting?.LC_ALL].join('-'))
   mkdirSync(home)
   const directory = join(home, 'r')
   const scope = ['--world', 'all', '--agent', 'all', '--limit', '2', '--max-steps', '8', '--seed', '7']
   const out = ['--model', 'simulated:mid', '--deterministic', '--out', directory]
-  expect(start(program, `${ROOT}orrery`, ['run', ...scope, ...out])).toMatchObject({ status: 0 })
+  expect(start(program, `${ROOT}orrery`, ['run', ...scope, ...out], program?.args, setting)).toMatchObject({ status: 0 })
   const run = Object.fromEntries(FILES.map((name) => [name, readFileSync(join(directory, name), 'utf8')])) as Run
   return { directory, run }
 }
@@ -101,9 +122,32 @@ describe.each(PROGRAMS.filter(({ name }) => !name.includes(' 18.')).map((program
       expect(run['run.json']).toContain(name.startsWith('Node') ? `"${name.slice(8)}"` : `(${name})"`)
       // The runs of Node.js differ from the reference in the version only.
       if (!name.startsWith('Node')) expect(start(undefined, `${ROOT}orrery`, ['verify', directory])).toMatchObject({ status: 0 })
+      rows.set(
+        name,
+        `| ${name} | equal | ${withoutRuntime(run, 'results.json') === withoutRuntime(reference, 'results.json') ? 'equal' : 'different'} |`,
+      )
     })
   },
 )
+
+test.skipIf(reason !== '').each(SETTINGS)(
+  `writes the same run in the locale $LC_ALL and the time zone $TZ${reason}`,
+  (setting) => {
+    const script = place.file('locale.mjs')
+    writeFileSync(script, 'console.log(Intl.DateTimeFormat().resolvedOptions().locale, process.env.TZ)')
+    expect(start(undefined, script, [], [], setting).stdout).toBe(
+      `${setting.LC_ALL.slice(0, 5).replace('_', '-')} ${setting.TZ}\n`,
+    )
+    expect(play(undefined, setting).run).toEqual(reference)
+  },
+)
+
+test.skipIf(reason !== '')(`the page lists the runtimes${reason}`, async ({ skip }) => {
+  const names = PROGRAMS.map(({ name }) => name).filter((name) => !name.includes(' 18.'))
+  if (names.some((name) => !rows.has(name))) skip('not every runtime was tested')
+  const table = ['| Runtime | Journal | Results |', '|---|---|---|', ...names.map((name) => rows.get(name))].join('\n')
+  await expect(withTable('runtimes', table)).toMatchFileSnapshot(PAGE)
+})
 
 test.skipIf(reason !== '')(`a runtime that cannot run Orrery prints one line${reason}`, () => {
   const old = PROGRAMS.find(({ name }) => name.includes(' 18.'))

@@ -189,7 +189,9 @@ function readText(path: string): string {
     if (stats.size > MAX_BYTES) {
       throw new OrreryError('DATA_INVALID', `${path}: file has ${stats.size} bytes. Expected at most ${MAX_BYTES}.`)
     }
-    return readFileSync(path, 'utf8').replace(/^\ufeff/, '')
+    return readFileSync(path, 'utf8')
+      .replace(/^\ufeff/, '')
+      .replaceAll('\r\n', '\n')
   })
 }
 

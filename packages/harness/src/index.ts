@@ -73,6 +73,7 @@ export {
   recordedConfigurationHash,
   resumeRunDirectory,
 } from './journal/run-directory.ts'
+export { problemOnWindows } from './journal/windows-names.ts'
 export { type EpisodeEnds, type JournalIndex, openJournalIndex } from './journal-index/journal-index.ts'
 export type { Divergence } from './reexecution/divergence.ts'
 export { type ReexecuteOptions, rebuildRequests, reexecute } from './reexecution/reexecute.ts'

@@ -33,6 +33,7 @@ test('public names', () => {
       "openJournalIndex",
       "planLength",
       "playEpisode",
+      "problemOnWindows",
       "readEpisodes",
       "readJournal",
       "readLocalFile",

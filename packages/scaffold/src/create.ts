@@ -1,6 +1,7 @@
 import { basename, join, resolve } from 'node:path'
 import { OrreryError } from '@orreryjs/core'
-import { problemOnWindows, readName } from './names.ts'
+import { problemOnWindows } from '@orreryjs/harness'
+import { readName } from './names.ts'
 import { fileSteps, nextSteps, typedPath } from './next-steps.ts'
 import { packageLocation } from './package-location.ts'
 import type { ScaffoldType } from './scaffold-types.ts'

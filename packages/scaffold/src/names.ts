@@ -1,4 +1,5 @@
 import { OrreryError } from '@orreryjs/core'
+import { problemOnWindows } from '@orreryjs/harness'
 import { orrery } from '@orreryjs/orrery'
 import type { ScaffoldType } from './scaffold-types.ts'
 
@@ -21,17 +22,6 @@ const RESERVED: ReadonlySet<string> = new Set(
   implements import in instanceof interface let new null package private protected public return static super switch this throw true
   try typeof var void while with yield expect program test`.split(/\s+/),
 )
-
-/** Names of devices, which Windows does not accept as files with any extension. */
-const DEVICE = /^(?:aux|clock\$|com[\d¹²³]|con|conin\$|conout\$|lpt[\d¹²³]|nul|prn)(?:\..*)?$/i
-
-/** Returns why Windows cannot hold a file or directory of this name; `undefined` if it can. */
-export function problemOnWindows(name: string): string | undefined {
-  if (DEVICE.test(name.trimEnd())) return 'is the name of a device on Windows'
-  if (/[. ]$/.test(name) && !/^\.{1,2}$/.test(name)) return 'ends with a dot or a space, which Windows removes'
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: Windows refuses them in names.
-  return /[<>:"|?*\\\u0000-\u001f]/.test(name) ? 'contains a character that Windows refuses in names' : undefined
-}
 
 /** Parses a name. Throws `CONFIG_INVALID` if it cannot be used as package, id and identifier. */
 export function readName(kind: ScaffoldType, text: string): Names {

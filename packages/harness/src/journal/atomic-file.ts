@@ -3,8 +3,9 @@ import { closeSync, fsyncSync, openSync, readdirSync, realpathSync, renameSync, 
 import { hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { OrreryError, textHash } from '@orreryjs/core'
-import { withWriteErrors } from './files.ts'
+import { isSystemError, withWriteErrors } from './files.ts'
 import { isProcessDead } from './lock.ts'
+import { requireNameOnWindows } from './windows-names.ts'
 
 /** A file that is written atomically: until it is finished, an existing file of that name is unchanged. */
 export interface AtomicFile {
@@ -59,7 +60,7 @@ export function openAtomicFile(path: string): AtomicFile {
       flush()
       withWriteErrors(path, () => fsyncSync(file))
       close()
-      withWriteErrors(path, () => renameSync(temporary, target))
+      withWriteErrors(path, () => renameOver(temporary, target))
       isFinished = true
     },
     discard() {
@@ -80,6 +81,32 @@ export function writeFileAtomically(path: string, content: string | Uint8Array):
   }
 }
 
+/** Milliseconds before each new attempt to replace a file. */
+const RETRY_DELAYS = [10, 50, 200, 500, 1000]
+
+/**
+ * Replaces a file. Windows refuses that while another program reads the file, such as a page of `orrery view` or a virus scanner, so it is
+ * repeated there. Throws the last error of the file system.
+ */
+export function renameOver(
+  from: string,
+  to: string,
+  platform: NodeJS.Platform = process.platform,
+  rename: typeof renameSync = renameSync,
+): void {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      rename(from, to)
+      return
+    } catch (error) {
+      const isInUse = ['EPERM', 'EACCES', 'EBUSY'].some((code) => isSystemError(error, code))
+      const delay = RETRY_DELAYS[attempt]
+      if (platform !== 'win32' || !isInUse || delay === undefined) throw error
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, delay)
+    }
+  }
+}
+
 /** The system may write fewer bytes than requested, for example to a full disk. */
 function writeAll(path: string, file: number, bytes: Uint8Array): void {
   let written = 0
@@ -89,7 +116,10 @@ function writeAll(path: string, file: number, bytes: Uint8Array): void {
 /** Returns the final path, with links resolved, and the file mode: a replacement of a private file stays private. */
 function targetOf(path: string): { readonly target: string; readonly mode: number } {
   const existing = withWriteErrors(path, () => statSync(path, { throwIfNoEntry: false }))
-  if (existing === undefined) return { target: path, mode: 0o666 }
+  if (existing === undefined) {
+    requireNameOnWindows(path)
+    return { target: path, mode: 0o666 }
+  }
   // A device, for example, must not be replaced by a file.
   if (!existing.isFile()) throw new OrreryError('FILE_UNWRITABLE', `cannot write ${path}: it is not a regular file`)
   return { target: withWriteErrors(path, () => realpathSync(path)), mode: existing.mode & 0o666 }

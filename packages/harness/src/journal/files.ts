@@ -15,6 +15,7 @@ import {
 } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
 import { OrreryError, systemReason } from '@orreryjs/core'
+import { requireNameOnWindows } from './windows-names.ts'
 
 /** Runs a file operation; a file system error becomes `FILE_UNWRITABLE` with the path. */
 export function withWriteErrors<T>(path: string, run: () => T): T {
@@ -75,12 +76,11 @@ export function readText(path: string): string {
 
 /**
  * Creates a directory and its parents. Node's `recursive` option never returns if a parent exists but rejects children with ENOENT, as
- * /proc does.
+ * /proc does. Throws `FILE_UNWRITABLE` for a name that Windows cannot hold, and errors of the file system.
  */
 export function createDirectory(path: string): void {
-  const missing: string[] = []
-  for (let at = resolve(path); !existsSync(at); at = dirname(at)) missing.push(at)
-  for (const each of missing.reverse()) {
+  requireNameOnWindows(path)
+  for (const each of missingFolders(resolve(path), existsSync)) {
     try {
       mkdirSync(each)
     } catch (error) {
@@ -88,6 +88,17 @@ export function createDirectory(path: string): void {
       if (!isSystemError(error, 'EEXIST')) throw error
     }
   }
+}
+
+/** Returns the folders of an absolute path that do not exist, outermost first. The first is the root if a drive or server of Windows is missing. */
+export function missingFolders(
+  path: string,
+  exists: (path: string) => boolean,
+  parentOf: (path: string) => string = dirname,
+): readonly string[] {
+  const missing: string[] = []
+  for (let at = path; !exists(at) && at !== missing[0]; at = parentOf(at)) missing.unshift(at)
+  return missing
 }
 
 /**

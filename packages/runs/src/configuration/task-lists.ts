@@ -46,7 +46,7 @@ export function withListedTasks(selectors: string): string {
 function readTaskList(file: string): readonly string[] {
   refuseNetworkPath(file)
   requireRegularFile(file)
-  const text = readTextFile(file).replace(/^\ufeff/, '')
+  const text = readTextFile(file)
   const names = /^\s*[[{]/.test(text) ? parseJsonValues(file, text).flatMap(namesIn) : textNames(text)
   const invalid = (problem: string): OrreryError =>
     new OrreryError('CONFIG_INVALID', `${file}: ${problem}`, {

@@ -87,10 +87,10 @@ function toValue(path: string, document: ReturnType<typeof parseDocument>): unkn
   }
 }
 
-/** Returns the text of a file. Throws `FILE_UNREADABLE` or `CONFIG_INVALID`. */
+/** Returns the text of a file that a user wrote, with line feeds: the line ends of an editor must not change a prompt. Throws `FILE_UNREADABLE` or `CONFIG_INVALID`. */
 export function readTextFile(path: string): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path))
+    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path)).replaceAll('\r\n', '\n')
   } catch (cause) {
     if (cause instanceof TypeError) throw new OrreryError('CONFIG_INVALID', `${path}: not UTF-8 text`, { cause })
     throw new OrreryError('FILE_UNREADABLE', `cannot read ${path}: ${systemReason(cause)}`, { cause })

@@ -113,7 +113,7 @@ function readExchange(line: string, index: number): Exchange {
 
 async function readCassette(path: string, mayBeMissing: boolean): Promise<readonly Exchange[]> {
   try {
-    const lines = (await readFile(path, 'utf8')).split('\n').filter((line) => line !== '')
+    const lines = (await readFile(path, 'utf8')).split('\n').filter((line) => line.trim() !== '')
     return lines.map(readExchange)
   } catch (error) {
     if (mayBeMissing && (error as NodeJS.ErrnoException).code === 'ENOENT') return []
