@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { Readable, Writable } from 'node:stream'
 import { createTerminal } from '@orreryjs/cli'
 import { expect, test } from 'vitest'
@@ -11,8 +11,8 @@ interface Ran {
   readonly errors: string
 }
 
-/** Runs the initializer; with `typed`, a person at a terminal answers with these lines. */
-async function create(args: readonly string[], typed?: readonly string[]): Promise<Ran> {
+/** Runs the initializer without a person who could answer. */
+async function create(args: readonly string[]): Promise<Ran> {
   const written = { output: '', errors: '' }
   const sink = (name: 'output' | 'errors'): Writable =>
     new Writable({
@@ -21,25 +21,16 @@ async function create(args: readonly string[], typed?: readonly string[]): Promi
         done()
       },
     })
-  const input = Object.assign(new Readable({ read: () => undefined }), { isTTY: typed !== undefined })
-  const answers = [...(typed ?? [])]
+  const [output, errors] = [sink('output'), sink('errors')]
   const terminal = createTerminal({
     command: 'orrery',
-    input,
-    output: sink('output'),
-    errors: sink('errors'),
-    interactive: typed !== undefined,
+    input: Readable.from([]),
+    output,
+    errors,
+    interactive: false,
     columns: 120,
   })
-  const code = await createProject(args, {
-    ...terminal,
-    openLines: (options) => {
-      const lines = terminal.openLines(options)
-      input.push(`${answers.shift() ?? ''}\n`)
-      return lines
-    },
-  })
-  return { code, ...written }
+  return { code: await createProject(args, terminal), ...written }
 }
 
 test('writes a test project whose package.json has the name and no build', async () => {
@@ -63,14 +54,6 @@ test('writes a test project whose package.json has the name and no build', async
   expect(again.code).toBe(2)
   expect(again.errors).toMatch(/^error FILE_EXISTS: [^\n]+careful already exists\n hint: [^\n]+\n$/)
   expect(readFileSync(place.file('careful/package.json'), 'utf8')).toBe(manifest)
-})
-
-test('asks a person for the kind and the name', async () => {
-  using place = scratch()
-  const { code, output } = await create(['--out', place.file('bold')], ['test', 'bold'])
-  expect(output).toMatch(/Kind \(world, agent, test\): .*Name: .*created /s)
-  expect(code).toBe(0)
-  expect(existsSync(place.file('bold/bold.test.ts'))).toBe(true)
 })
 
 test.each([
