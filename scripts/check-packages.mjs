@@ -23,6 +23,8 @@ const FIELDS = [
   ...['exports', 'bin?', 'publishConfig', 'scripts?', 'dependencies?', 'devDependencies?'],
   ...['peerDependencies?', 'peerDependenciesMeta?', 'optionalDependencies?'],
 ]
+/** `npm create orrery` installs the package of this name. */
+const UNSCOPED = ['create-orrery']
 const FOLDERS = ['dist', 'src', 'player', 'data', 'templates']
 const SOURCE = '@orreryjs/source'
 
@@ -47,7 +49,7 @@ function check(home, name) {
   const expectValue = (field, value) => (same(manifest[field], value) ? [] : [`${field} must be ${JSON.stringify(value)}`])
   return [
     ...fieldProblems(Object.keys(manifest)),
-    ...expectValue('name', `${HOMES[home]}${name}`),
+    ...expectValue('name', UNSCOPED.includes(name) ? name : `${HOMES[home]}${name}`),
     ...expectValue('version', version),
     ...expectValue('license', root.license),
     ...expectValue('repository', root.repository && { ...root.repository, directory: folder }),

@@ -4,7 +4,7 @@ import { SOURCE_FOLDERS } from './sources.mjs'
 const KITS = ['core', 'python']
 const FLOOR = [...KITS, 'harness']
 
-/** Workspace packages that the sources of a package may import. No package imports `cli`. */
+/** Workspace packages that the sources of a package may import. Only `create-orrery` imports `cli`. */
 const MAY_IMPORT = {
   python: [],
   shopping: KITS,
@@ -42,6 +42,7 @@ const MAY_IMPORT = {
     'course',
     'scaffold',
   ],
+  'create-orrery': ['cli'],
 }
 
 /** Agents that extend ReAct and may import its actor. */

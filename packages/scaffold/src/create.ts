@@ -6,7 +6,7 @@ import { fileSteps, nextSteps, typedPath } from './next-steps.ts'
 import { packageLocation } from './package-location.ts'
 import type { ScaffoldType } from './scaffold-types.ts'
 import { withTarballs } from './tarballs.ts'
-import { filesFor, oneFileFor, writeFiles, writePackage } from './templates.ts'
+import { filesFor, oneFileFor, testFilesFor, writeFiles, writePackage } from './templates.ts'
 
 /** Options for creating a file or package. */
 export interface NewOptions {
@@ -52,6 +52,15 @@ export function createPackage(kind: ScaffoldType, name: string, { from, out }: N
     return location.inWorkspace ? written : withTarballs(written, temporary)
   })
   return result(location.directory, files, from, nextSteps(kind, names, location, from))
+}
+
+/** Writes a standalone project: an agent in a single file, and its test. Throws like `createFile`. */
+export function createTestProject(name: string, { from, out = name }: NewOptions): CreatedFiles {
+  const names = readName('agent', name)
+  checkDirectory(out)
+  const directory = resolve(from, out)
+  const files = writePackage(directory, (temporary) => withTarballs(testFilesFor(names), temporary))
+  return result(directory, files, from, nextSteps('agent', names, { directory, inWorkspace: false }, from))
 }
 
 /** Throws `CONFIG_INVALID` for a directory that users of other systems could not check out. */

@@ -1,7 +1,9 @@
 /** What `orrery new` can create. */
-export const SCAFFOLD_TYPES = ['world', 'agent'] as const
-/** Type of a new package or file. */
-export type ScaffoldType = (typeof SCAFFOLD_TYPES)[number]
+export const PROJECT_TYPES = ['world', 'agent', 'test'] as const
+/** Type of a new project. */
+export type ProjectType = (typeof PROJECT_TYPES)[number]
+/** Type of a new package or file. A test project is always a directory, and contains an agent. */
+export type ScaffoldType = Exclude<ProjectType, 'test'>
 
 /** Naming and registration of packages of a type in this repository. */
 interface KindFacts {

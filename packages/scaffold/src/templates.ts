@@ -37,6 +37,13 @@ export function oneFileFor(kind: ScaffoldType, names: Names): readonly NewFile[]
     .sort((one, other) => compareTexts(one.path, other.path))
 }
 
+/** Returns the files of a test project: an agent in a single file, its test, and the settings of a package. */
+export function testFilesFor(names: Names): readonly NewFile[] {
+  const from = namesOf(SCAFFOLDS.agent.sample)
+  const settings = readTemplates('test-standalone').map(({ path, text }) => ({ path, text: renamed(text, from, names) }))
+  return [...settings, ...oneFileFor('agent', names)].sort((one, other) => compareTexts(one.path, other.path))
+}
+
 /** Returns the files of a template, without its suffix. */
 export function readTemplates(folder: string): readonly NewFile[] {
   const root = join(TEMPLATES, folder)

@@ -209,8 +209,8 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'new',
-    usage: '[options] <kind> <name>',
-    summary: 'scaffold a world or an agent',
+    usage: '[options] [kind] [name]',
+    summary: 'scaffold a world, an agent or a test project',
     group: 'Build your own',
     load: async () =>
       withSubcommands(

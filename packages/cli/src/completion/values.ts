@@ -4,7 +4,7 @@ import { LIST_KINDS } from '@orreryjs/orrery/listing'
 import { CONTAINERS, FORMATS } from '@orreryjs/reporting/export'
 import { GLOSSARY, namesOf } from '@orreryjs/reporting/glossary'
 import { RESCORED_METRICS } from '@orreryjs/runs/rescore'
-import { SCAFFOLD_TYPES } from '@orreryjs/scaffold'
+import { PROJECT_TYPES } from '@orreryjs/scaffold'
 import { GROUPINGS, MEASURE_NAMES } from '@orreryjs/statistics'
 import { COMMANDS } from '../commands/commands.ts'
 import { agentOptions, agents, dialects, models, profiles, splits, worldOptions, worlds } from '../completing/resources.ts'
@@ -64,7 +64,7 @@ const OF_FLAGS: Readonly<Record<string, Offer>> = {
 const OF_ARGUMENTS: Readonly<Record<string, Offer>> = {
   'list kind': () => candidatesFrom(LIST_KINDS),
   'list name': ({ before, current }) => listed(before[0] ?? '', current),
-  'new kind': () => candidatesFrom(SCAFFOLD_TYPES),
+  'new kind': () => candidatesFrom(PROJECT_TYPES),
   'new profile agent': ({ current }) => agents(current).filter(({ value }) => value !== 'all'),
   'show profile id': () => profiles(['all']),
   'doctor profile profile': () => profiles(['all']),

@@ -1,30 +1,41 @@
 import { relative } from 'node:path'
+import { OrreryError } from '@orreryjs/core'
 import { pluralize, unknownName } from '@orreryjs/runs/texts'
-import { createFile, createPackage, SCAFFOLD_TYPES, type ScaffoldType } from '@orreryjs/scaffold'
+import {
+  createFile,
+  createPackage,
+  createTestProject,
+  PROJECT_TYPES,
+  type ProjectType,
+  type ScaffoldType,
+} from '@orreryjs/scaffold'
 import type { Command } from 'commander'
+import { askLine, canAsk } from '../../terminal/ask.ts'
 import type { Terminal } from '../../terminal.ts'
 import { type AddCommand, wantsJson } from '../command.ts'
 
-/** Adds `orrery new`, which scaffolds a world or an agent. */
+/** Adds `orrery new`, which scaffolds a world, an agent or a test project. */
 export const addNew: AddCommand = (program, terminal) => {
   program
     .command('new')
-    .summary('scaffold a world or an agent')
+    .summary('scaffold a world, an agent or a test project')
     .description(
-      'Writes a small working world or agent in one file that `orrery run` accepts, and its test next to it. With --package, writes a package with tests and README, in a checkout or standalone.',
+      'Writes a small working world or agent in one file that `orrery run` accepts, and its test next to it. With --package, writes a package with tests and README, in a checkout or standalone. A test project is an agent and its test in a directory that npm installs. At a terminal, asks for a missing kind or name.',
     )
-    .argument('<kind>', SCAFFOLD_TYPES.join(' or '))
-    .argument('<name>', 'lower-case words joined by hyphens')
-    .option('--package', 'write a package: sources, tests, README')
+    .argument('[kind]', PROJECT_TYPES.join(', '))
+    .argument('[name]', 'lower-case words joined by hyphens')
+    .option('--package', 'write a package: sources, tests, README (default for a test project)')
     .option(
       '--out <dir>',
       'directory for the file (default: the current one), or directory of the package (default: envs/NAME or agents/NAME in a checkout, else NAME)',
     )
     .addHelpText('after', '\nExamples:\n  orrery new world tiny-maze\n  orrery new agent careful --package --out ~/careful')
-    .action((kind: string, name: string, { out, package: whole = false }: NewFlags, command: Command) => {
+    .action(async (typedKind: string | undefined, typedName: string | undefined, flags: NewFlags, command: Command) => {
+      const kind = readKind(typedKind ?? (await askFor(terminal, 'kind', `Kind (${PROJECT_TYPES.join(', ')})`)))
+      const name = typedName ?? (await askFor(terminal, 'name', 'Name'))
       const json = wantsJson(command)
-      if (whole) makePackage(terminal, readKind(kind), name, out, json)
-      else makeFile(terminal, readKind(kind), name, out, json)
+      if (kind === 'test' || flags.package === true) makePackage(terminal, kind, name, flags.out, json)
+      else makeFile(terminal, kind, name, flags.out, json)
     })
 }
 
@@ -33,9 +44,16 @@ interface NewFlags {
   readonly package?: boolean
 }
 
-function readKind(text: string): ScaffoldType {
-  const found = SCAFFOLD_TYPES.find((kind) => kind === text)
-  if (found === undefined) throw unknownName('USAGE', 'package type', text, SCAFFOLD_TYPES)
+/** Asks a person for a missing argument. Throws `USAGE` if nobody answers. */
+async function askFor(terminal: Terminal, argument: string, question: string): Promise<string> {
+  const answer = canAsk(terminal) ? await askLine(terminal, `${question}: `) : undefined
+  if (answer !== undefined && answer !== '') return answer
+  throw new OrreryError('USAGE', `missing required argument '${argument}'`, { hint: 'write `orrery new KIND NAME`' })
+}
+
+function readKind(text: string): ProjectType {
+  const found = PROJECT_TYPES.find((kind) => kind === text)
+  if (found === undefined) throw unknownName('USAGE', 'package type', text, PROJECT_TYPES)
   return found
 }
 
@@ -53,8 +71,9 @@ function makeFile(terminal: Terminal, kind: ScaffoldType, name: string, out: str
   }
 }
 
-function makePackage(terminal: Terminal, kind: ScaffoldType, name: string, out: string | undefined, json: boolean): void {
-  const { directory, files, nextSteps } = createPackage(kind, name, { from: process.cwd(), out, program: terminal.command })
+function makePackage(terminal: Terminal, kind: ProjectType, name: string, out: string | undefined, json: boolean): void {
+  const options = { from: process.cwd(), out, program: terminal.command }
+  const { directory, files, nextSteps } = kind === 'test' ? createTestProject(name, options) : createPackage(kind, name, options)
   if (json) terminal.printData(JSON.stringify({ directory, files, next: nextSteps }))
   else {
     const short = relative(process.cwd(), directory)
