@@ -82,8 +82,9 @@ export function createTranscriptCache<State extends object, Context>(follow: Fol
   }
 }
 
+/** Compares from the end, because tasks differ more than what precedes them. */
 function isSameKey(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((part, at) => part === other[at])
+  return one.length === other.length && one.findLastIndex((part, at) => part !== other[at]) < 0
 }
 
 /** Returns the number of exchanges that two transcripts share at their start. */
