@@ -67,7 +67,7 @@ export interface PromptView {
   unseenSteps?(earlier: readonly Exchange[], pick: PickIndex): readonly UnseenStep[]
   /** Returns the parts of a search that is too long for one attempt, most likely first; one of them must succeed. @default none */
   alternatives?(): readonly string[]
-  /** Returns the choices in a shop. @default none */
+  /** Returns the choices in a shop. @default no choices */
   choices?(): ShopChoices
   /** Returns the answer to a question task, as far as the text contains it. @default the empty answer */
   answer?(): string
