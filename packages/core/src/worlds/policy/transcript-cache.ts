@@ -82,7 +82,7 @@ export function createTranscriptCache<State extends object, Context>(follow: Fol
   }
 }
 
-/** Compares from the end, because keys end with their task, which differs most often. */
+/** Compares from the end, because most keys end with a task, which differs most often. */
 function isSameKey(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.findLastIndex((part, at) => part !== other[at]) < 0
 }
