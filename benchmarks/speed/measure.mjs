@@ -25,14 +25,17 @@ export async function milliseconds(name, call) {
 export function processorTime(call, runs = 40, warmup = 10) {
   for (let run = 0; run < warmup; run += 1) call()
   const times = []
-  for (let run = 0; run < runs; run += 1) {
-    const before = process.cpuUsage()
-    call()
-    const { user, system } = process.cpuUsage(before)
-    times.push(user + system)
-  }
+  for (let run = 0; run < runs; run += 1) times.push(processorTimeOf(call))
   times.sort((a, b) => a - b)
   return { median: times[Math.floor(runs / 2)], samples: runs }
+}
+
+/** CPU time of one call in µs, of all threads of this process. */
+export function processorTimeOf(call) {
+  const before = process.cpuUsage()
+  call()
+  const { user, system } = process.cpuUsage(before)
+  return user + system
 }
 
 /** Median operations per second of CPU time of a function that executes `operations` per call. */

@@ -1,28 +1,31 @@
 import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { parseSimulated } from '@orreryjs/simulated'
 import { planCell, play } from '../episodes.mjs'
-import { processorTime } from './measure.mjs'
+import { processorTimeOf } from './measure.mjs'
 
 /** Number of measured prompts per world, whose lengths are closest to the median, and number of episodes to draw them from. */
 const PROMPTS = 100
 const EPISODES = 60
+/** Number of times that the requests of the episodes are sent, and number of these times that only warm up. */
+const ROUNDS = 12
+const WARMUP_ROUNDS = 4
 
 const WORLDS = { textcraft: 'adapt-200', alfworld: 'valid_unseen', webshop: 'test', webarena: 'test' }
 
 /**
- * Benchmarks of the simulated model on ReAct prompts of median length. Measures CPU time: replies wait for nothing, and wall-clock time
- * depends on the load of the machine.
+ * Benchmarks of the simulated model on ReAct prompts of median length. Sends all requests of the episodes in their order, as a run does,
+ * because the model continues from the previous prompt of an episode, and measures the replies to the median prompts. Measures CPU time:
+ * replies wait for nothing, and wall-clock time depends on the load of the machine.
  */
 export async function modelBenchmarks() {
   const rows = []
   for (const preset of ['perfect', 'strong', 'mid', 'weak']) {
     for (const [name, split] of Object.entries(WORLDS)) {
-      const requests = await promptsOf(name, split, preset)
-      const model = parseSimulated(`simulated:${preset}`, PLAYERS)
-      const size = Math.round(median(requests.map(sizeOf)) / 102.4) / 10
+      const requests = await requestsOf(name, split, preset)
+      const size = median(requests.map(sizeOf))
       rows.push({
-        name: `model: a reply of simulated:${preset} in ${name}, median prompt ${size} KB`,
-        ...microseconds(model, requests),
+        name: `model: a reply of simulated:${preset} in ${name}, median prompt ${Math.round(size / 102.4) / 10} KB`,
+        ...microseconds(parseSimulated(`simulated:${preset}`, PLAYERS), requests, size),
         unit: 'µs CPU time',
         goal: 200,
         better: 'lower',
@@ -32,23 +35,28 @@ export async function modelBenchmarks() {
   return rows
 }
 
-function microseconds(model, requests) {
+/** Median over the measured prompts of the median time of their replies. */
+function microseconds(model, requests, size) {
   const options = { signal: new AbortController().signal }
-  const timed = processorTime(() => {
-    for (const request of requests) model.generate(request, options)
-  })
-  return { ...timed, median: timed.median / requests.length }
+  const distance = (request) => Math.abs(sizeOf(request) - size)
+  const measured = requests.toSorted((a, b) => distance(a) - distance(b)).slice(0, PROMPTS)
+  const times = new Map(measured.map((request) => [request, []]))
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const request of requests) {
+      const time = processorTimeOf(() => model.generate(request, options))
+      if (round >= WARMUP_ROUNDS) times.get(request)?.push(time)
+    }
+  }
+  return { median: median([...times.values()].map(median)), samples: measured.length * (ROUNDS - WARMUP_ROUNDS) }
 }
 
-/** Requests of some episodes whose lengths are closest to their median. */
-async function promptsOf(world, split, preset) {
+/** Requests of some episodes in their order. */
+async function requestsOf(world, split, preset) {
   const requests = []
   const cell = { agent: 'react', world, split, model: `simulated:${preset}`, tasks: EPISODES, limits: { maxSteps: 40 } }
   const episodes = await planCell(cell)
   await play(episodes.map((episode) => ({ ...episode, model: recording(episode.model, requests) })))
-  const size = median(requests.map(sizeOf))
-  const distance = (request) => Math.abs(sizeOf(request) - size)
-  return requests.sort((a, b) => distance(a) - distance(b)).slice(0, PROMPTS)
+  return requests
 }
 
 function recording(model, requests) {

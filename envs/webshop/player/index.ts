@@ -1,4 +1,4 @@
-import { type Policy, type PromptView, rankCandidates, type SeededDraws } from '@orreryjs/core/worlds'
+import { once, type Policy, type PromptView, rankCandidates, type SeededDraws } from '@orreryjs/core/worlds'
 import { type Belief, hasInstruction, readBelief } from './belief.ts'
 import { requirementsMet } from './judge.ts'
 import { mistakesFor, WEBSHOP_ERRORS } from './mistakes.ts'
@@ -20,19 +20,20 @@ export const player: Policy = {
     const belief = readBelief(prompt, dice)
     const moves = movesFor(belief)
     const isDone = isScopeDone(belief)
-    const steps = isDone ? [] : remainingSteps(belief)
-    const purchaseScore = worthOfPurchase(belief, dice)
+    const steps = once(() => (isDone ? [] : remainingSteps(belief)))
     return {
       candidates: rankCandidates(moves.map(({ action }) => action)),
       isDone,
       isTaskDone: isTaskDone(belief),
-      intentions: () => steps.flatMap(({ thought }) => thought ?? []),
-      subtasks: () => steps.flatMap(({ sentence }) => sentence ?? []),
-      searchRequest: searchCriteria(belief.instruction),
-      shortlist: shortlistOf(belief),
-      isMatch: isMatch(belief),
-      selectedOptions: new Map(belief.current?.picks.map(({ group, value }) => [group, value])),
-      purchaseScore,
+      intentions: () => steps().flatMap(({ thought }) => thought ?? []),
+      subtasks: () => steps().flatMap(({ sentence }) => sentence ?? []),
+      choices: () => ({
+        searchRequest: searchCriteria(belief.instruction),
+        shortlist: shortlistOf(belief),
+        isMatch: isMatch(belief),
+        selectedOptions: new Map(belief.current?.picks.map(({ group, value }) => [group, value])),
+        purchaseScore: worthOfPurchase(belief, dice),
+      }),
       lastRefusedLine: belief.lastRefused,
       checks: moves.flatMap(({ purpose, action }) => (purpose === 'read' || action === click(SHOP.previous) ? [action] : [])),
       detours: () => detoursOf(belief, moves),

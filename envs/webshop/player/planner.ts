@@ -1,3 +1,4 @@
+import { memoizeRecent } from '@orreryjs/core/worlds'
 import type { Belief } from './belief.ts'
 import type { Step } from './goal.ts'
 import { type Judgement, judge, type Pick } from './judge.ts'
@@ -59,9 +60,9 @@ function resultsMoves(belief: Belief): readonly Move[] {
   const shown = belief.results?.shown ?? []
   if (chosenValues !== undefined)
     return [...(shown.includes(chosenValues.product.asin) ? [openMove(chosenValues)] : []), leaveMove(SHOP.back)]
-  const [best] = appealing(belief, shown)
+  const [best] = appealing(belief)
   if (best !== undefined && isSettledOnLeft(belief, best)) return [leaveMove(SHOP.back), openMove(best)]
-  const unopened = appealing(belief, shown).map(openMove)
+  const unopened = appealing(belief).map(openMove)
   const { hasNext = false, number = PAGES } = belief.results ?? {}
   const canTurnPage = belief.canBrowse && hasNext && number < PAGES
   return [
@@ -79,13 +80,11 @@ function rejectedBefore({ judgements }: Belief, shown: readonly string[]): reado
 
 /** Returns promising products on the page, best first, followed by acceptable opened ones. */
 export function shortlistOf(belief: Belief): readonly string[] {
-  const shown = belief.page === 'results' ? (belief.results?.shown ?? []) : []
-  const opened = shown
+  if (belief.page !== 'results') return []
+  const opened = (belief.results?.shown ?? [])
     .flatMap((asin) => belief.judgements.get(asin) ?? [])
     .filter(({ isOpened, isUnaffordable }) => isOpened && !isUnaffordable)
-  return [...appealing(belief, shown), ...opened.sort((a, b) => b.expectedReward - a.expectedReward)].map(
-    ({ product }) => product.asin,
-  )
+  return [...appealing(belief), ...opened.sort((a, b) => b.expectedReward - a.expectedReward)].map(({ product }) => product.asin)
 }
 
 /**
@@ -139,16 +138,16 @@ export function chooseMoves({ chosenValues, isKnownInvalid }: Belief, judgement:
  * Returns the product to buy: an opened product at least as good as all others promise to be, or the best one when the page budget
  * is used up.
  */
-export function productToBuy(belief: Belief): Judgement | undefined {
+export const productToBuy: (belief: Belief) => Judgement | undefined = memoizeRecent((belief) => {
   if (belief.buysHastily && belief.current?.isOpened === true && belief.current.product.isSoldOut !== true) return belief.current
   const opened = [...belief.judgements.values()].filter(({ isOpened }) => isOpened)
   const best = bestOf(opened.filter(({ isUnaffordable }) => !isUnaffordable))
   if (best === undefined) return undefined
-  const rival = appealing(belief, belief.results?.shown ?? [])[0]
+  const rival = appealing(belief)[0]
   if (belief.results === undefined) return isGoodEnough(best, belief) ? best : undefined
   const isUnrivalled = rival === undefined ? best.hasOptions : best.expectedReward >= appeal(rival)
   return isUnrivalled || belief.pageViews >= PATIENCE ? best : undefined
-}
+})
 
 /** True if a product that was left is the best choice. Its page cannot be reopened, so no other product is worth opening. */
 function isSettledOnLeft({ notes, pageViews }: Belief, best: Judgement): boolean {
@@ -167,7 +166,7 @@ function isGoodEnough({ expectedReward, hasOptions }: Judgement, { notes, pageVi
 /** Returns the note to write with a move, for transcripts without pages. */
 export function noteFor({ purpose, action, about }: Move, belief: Belief): string | undefined {
   if (purpose === 'open') {
-    const rival = appealing(belief, belief.results?.shown ?? []).find(({ product }) => product !== about?.product)
+    const rival = appealing(belief).find(({ product }) => product !== about?.product)
     return openingNote(rival && appeal(rival), about?.product.asin ?? '')
   }
   const { current } = belief
@@ -185,13 +184,13 @@ function bestOf(judgements: readonly Judgement[]): Judgement | undefined {
   )
 }
 
-/** Returns affordable products on the page that were not opened, most promising first. */
-function appealing({ judgements }: Belief, shown: readonly string[]): readonly Judgement[] {
-  return shown
+/** Returns affordable products on the results page that were not opened, most promising first. */
+const appealing: (belief: Belief) => readonly Judgement[] = memoizeRecent(({ judgements, results }) =>
+  (results?.shown ?? [])
     .flatMap((asin) => judgements.get(asin) ?? [])
     .filter(({ isOpened, isUnaffordable, product }) => !isOpened && !isUnaffordable && !product.wasOpened)
-    .sort((a, b) => appeal(b) - appeal(a))
-}
+    .sort((a, b) => appeal(b) - appeal(a)),
+)
 
 function appeal({ product, expectedReward }: Judgement): number {
   return expectedReward - PER_RANK * product.rank

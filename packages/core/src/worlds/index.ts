@@ -59,7 +59,7 @@ export {
 } from './policy/prompt-recogniser.ts'
 export { createStateReader } from './policy/state-reader.ts'
 export { copyState, createTranscriptCache, type Mutable } from './policy/transcript-cache.ts'
-export type { Candidate, PromptView, Remark, Remarks } from './policy/view.ts'
+export type { Candidate, PromptView, Remark, Remarks, ShopChoices } from './policy/view.ts'
 export { rankCandidates } from './policy/view.ts'
 export type {
   BeliefDistance,

@@ -1,5 +1,5 @@
 import type { PrivilegedStep, PrivilegedView, Tool } from '@orreryjs/core'
-import { type Candidate, once, type Prompt, type PromptView } from '@orreryjs/core/worlds'
+import { type Candidate, once, type Prompt, type PromptView, type ShopChoices } from '@orreryjs/core/worlds'
 import { alternativeActions } from '../errors/error-types.ts'
 import { argumentsForAction, parametersOf } from '../protocols/tool-arguments.ts'
 import { answerIn, isAnswer, isDoneAt, lastKnownPlan, type OfferedView, planFrom, restrictView, wholePlan } from './plans.ts'
@@ -41,7 +41,7 @@ function viewAt(prompt: Prompt, states: PromptStates, exchanges: number, shown: 
     subtasks: () => planSentences(intentions),
     ...(last !== undefined && isRefused(last) && { lastRefusedLine: last.action }),
     refusals: (line) => refused.filter(({ action }) => action === line).length,
-    ...choicesIn(place, shown),
+    choices: () => choicesIn(place, shown),
     ...answerAt(place, shown),
     mistakes: ({ action }, pick) => alternativeActions(action, offered(), pick),
   }
@@ -73,14 +73,11 @@ function candidates(
   return [...best, ...others.sort((a, b) => b.utility - a.utility)]
 }
 
-/** Choices that some agents ask about in a shop, or wherever items are searched and selected. */
-type Choices = Pick<PromptView, 'searchRequest' | 'shortlist' | 'isMatch' | 'selectedOptions' | 'purchaseScore'>
-
 const SEARCH = /^search\[(.+)\]$/i
 const LEADS_AWAY = /^(?:search\[|click\[(?:< prev|back to search|go back|front page)\])/i
 
 /** Returns the choices that follow from the plan, as far as the tools show. */
-function choicesIn(state: EpisodeState, shown: OfferedView): Choices {
+function choicesIn(state: EpisodeState, shown: OfferedView): ShopChoices {
   const { turn } = state
   const { world, task, start } = shown
   const plan = planFrom(state, shown) ?? []

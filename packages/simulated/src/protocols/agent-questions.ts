@@ -76,7 +76,9 @@ export const optionTypes: ReplyProtocol = {
   id: 'option-types',
   form: 'template',
   isRequested: ({ replyFormat }) => /\boption (?:types|kinds)\b/i.test(replyFormat),
-  answer: ({ view }) => ({ text: [...(view.selectedOptions ?? new Map<string, string>()).keys()].join(', ') || 'None' }),
+  answer: ({ view }) => ({
+    text: [...(view.choices?.().selectedOptions ?? new Map<string, string>()).keys()].join(', ') || 'None',
+  }),
 }
 
 const MAX_PRODUCTS = 3
@@ -101,7 +103,7 @@ export const productMatch: ReplyProtocol = {
   isRequested: ({ replyFormat }) => replyFormat.includes('Answer: True or False'),
   answer: ({ view, prompt, draws, sample, settings }) => {
     const isDenied =
-      view.isMatch === true
+      view.choices?.().isMatch === true
         ? draws.fresh(sample, 'false alarm', 'match') < settings.f
         : draws.notices('inferable', `misfit ${prompt.subtask ?? prompt.currentObservation}`, 1)
     return { text: `Answer: ${isDenied ? 'False' : 'True'}` }
@@ -111,7 +113,7 @@ export const productMatch: ReplyProtocol = {
 /** Returns the chosen product, including errors, then the other matching ones. */
 function likelyProducts(context: PolicyContext): readonly string[] {
   const { view } = context
-  const listed = view.shortlist ?? view.candidates.flatMap(({ action }) => PRODUCT.exec(action)?.[1] ?? [])
+  const listed = view.choices?.().shortlist ?? view.candidates.flatMap(({ action }) => PRODUCT.exec(action)?.[1] ?? [])
   if (listed.length === 0) return []
   const decided = PRODUCT.exec(context.decide() ?? '')?.[1]
   return [...new Set(decided === undefined ? listed : [decided, ...listed])]

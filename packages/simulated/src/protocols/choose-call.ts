@@ -137,7 +137,7 @@ function priceCap(task: string): string {
 function optionsToSelect(decided: string | undefined, { view, settings }: PolicyContext): ReadonlyMap<string, string> {
   const options = new Map<string, string>()
   const intended = view.candidates[0]?.action
-  for (const [name, value] of view.selectedOptions ?? []) {
+  for (const [name, value] of view.choices?.().selectedOptions ?? []) {
     const isInHand = intended === `click[${value}]` && decided !== intended
     const selected = isInHand ? labelOf(decided, settings.policies) : value
     if (selected !== undefined) options.set(name, selected)

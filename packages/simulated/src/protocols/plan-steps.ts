@@ -63,7 +63,7 @@ function offersModules({ prompt }: PolicyContext): boolean {
  * be the best choice, the known products are compared at the purchase.
  */
 function moduleSteps(context: PolicyContext): readonly string[] {
-  const { keywords, criteria } = context.view.searchRequest ?? UNSPECIFIED
+  const { keywords, criteria } = context.view.choices?.().searchRequest ?? UNSPECIFIED
   const [best, ...others] = productsFound(context)
   const closer = (id: string): readonly string[] => [`DetailMatch[${id}, ${criteria}]`, `Buy[${id}, "${criteria}"]`]
   if (best === undefined) return [`Search[${keywords}]`, `SimpleMatch[${criteria}]`, ...closer(UNKNOWN_ID)]
@@ -85,5 +85,5 @@ function orderOfModules(steps: readonly string[]): string {
 /** Returns ids of matching products, best first: those on the current page, else those found in earlier steps. */
 function productsFound({ prompt, view }: PolicyContext): readonly string[] {
   const knownIds = (prompt.sections.get('INFORMATION') ?? '').match(ID) ?? []
-  return [...new Set([...(view.shortlist ?? []), ...knownIds])].slice(0, MAX_PRODUCTS)
+  return [...new Set([...(view.choices?.().shortlist ?? []), ...knownIds])].slice(0, MAX_PRODUCTS)
 }

@@ -47,9 +47,9 @@ interface Assessment {
 
 /** Rates the actions so far from 1 to 10, with a reason. */
 export function assess(context: PolicyContext): Assessment {
-  const { purchaseScore, isTaskDone } = context.view
+  const purchaseScore = context.view.choices?.().purchaseScore
   if (purchaseScore !== undefined) return assessPurchase(purchaseScore, context)
-  if (isTaskDone) return { reason: reason(REACHED_FORMS, context), score: BEST }
+  if (context.view.isTaskDone) return { reason: reason(REACHED_FORMS, context), score: BEST }
   const score = FIRST + Math.round((NEARLY - FIRST) * shareDone(context))
   if (judgeLast(context)?.isWrong !== true) return { reason: reason(ON_THE_WAY_FORMS, context), score }
   return { reason: reason(MISTAKE_FORMS, context), score: Math.max(1, score - COST_OF_FAILURE) }

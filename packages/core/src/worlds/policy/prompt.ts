@@ -79,12 +79,13 @@ export function parseTranscript(text: string): Pick<Prompt, 'transcript' | 'gapA
     const lineEnd = text.indexOf('\n', start)
     const end = lineEnd < 0 ? text.length : lineEnd
     historyLineCount += 1
-    if (text.startsWith('> ', start)) {
+    const first = text[start]
+    if (first === '>' && text[start + 1] === ' ') {
       close(start - 1)
       line = text.slice(start + 2, end)
       from = end + 1
-    } else if (end - start === 1 && text.startsWith('>', start)) close(start - 1)
-    else if (end - start === 3 && text.startsWith('...', start)) {
+    } else if (first === '>' && end - start === 1) close(start - 1)
+    else if (first === '.' && end - start === 3 && text.startsWith('...', start)) {
       close(start - 1)
       gapAfter = transcript.length
     }

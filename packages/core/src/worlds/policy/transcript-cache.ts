@@ -47,7 +47,8 @@ export function createTranscriptCache<State extends object, Context>(follow: Fol
   /** Most recently used last. */
   const cached: CachedTranscript<State>[] = []
   const courseOf = (key: readonly string[], begin: () => State): CachedTranscript<State> => {
-    const at = cached.findLastIndex((course) => isSameKey(course.key, key))
+    let at = cached.length - 1
+    while (at >= 0 && !isSameKey((cached[at] as CachedTranscript<State>).key, key)) at -= 1
     const found = at < 0 ? undefined : cached.splice(at, 1)[0]
     const course = found ?? { key: key.map(detachedCopy), exchanges: [], states: [begin()] }
     if (cached.length >= MAX_TRANSCRIPTS) cached.shift()
@@ -82,8 +83,12 @@ export function createTranscriptCache<State extends object, Context>(follow: Fol
   }
 }
 
+/** Compares from the end, because most keys end with a task, which differs most often. V8 does not inline `findLastIndex`. */
 function isSameKey(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((part, at) => part === other[at])
+  let at = one.length
+  if (at !== other.length) return false
+  while (at > 0 && one[at - 1] === other[at - 1]) at -= 1
+  return at === 0
 }
 
 /** Returns the number of exchanges that two transcripts share at their start. */

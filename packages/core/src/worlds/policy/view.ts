@@ -22,6 +22,23 @@ export interface Remarks {
   readonly ahead?: Remark | undefined
 }
 
+/** Choices that some agents ask about in a shop, or wherever items are searched and selected. */
+export interface ShopChoices {
+  /** The search keywords and all criteria, in words. @default none */
+  readonly searchRequest?: { readonly keywords: string; readonly criteria: string }
+  /** Ids of the candidate products on the results page, best first. @default none */
+  readonly shortlist?: readonly string[]
+  /**
+   * True if the open product is the one to buy, as far as the text describes it and its competitors. Further pages may change this.
+   * @default false
+   */
+  readonly isMatch?: boolean
+  /** Options to select on the page of the open product, by displayed name. @default none */
+  readonly selectedOptions?: ReadonlyMap<string, string>
+  /** After a purchase: the share of the criteria it meets, 0 to 1, as far as noticed. */
+  readonly purchaseScore?: number | undefined
+}
+
 /**
  * A prompt as the policy interprets it, with ranked actions. The scope is the current step (SUBTASK) if the prompt names one and it can
  * be parsed, else the task.
@@ -50,19 +67,8 @@ export interface PromptView {
   unseenSteps?(earlier: readonly Exchange[], pick: PickIndex): readonly UnseenStep[]
   /** Returns the parts of a search that is too long for one attempt, most likely first; one of them must succeed. @default none */
   alternatives?(): readonly string[]
-  /** In a shop: the search keywords and all criteria, in words. @default none */
-  readonly searchRequest?: { readonly keywords: string; readonly criteria: string }
-  /** In a shop: ids of the candidate products on the results page, best first. @default none */
-  readonly shortlist?: readonly string[]
-  /**
-   * In a shop: true if the open product is the one to buy, as far as the text describes it and its competitors. Further pages may change
-   * this. @default false
-   */
-  readonly isMatch?: boolean
-  /** In a shop: options to select on the page of the open product, by displayed name. @default none */
-  readonly selectedOptions?: ReadonlyMap<string, string>
-  /** In a shop, after a purchase: the share of the criteria it meets, 0 to 1, as far as noticed. */
-  readonly purchaseScore?: number | undefined
+  /** Returns the choices in a shop. @default no choices */
+  choices?(): ShopChoices
   /** Returns the answer to a question task, as far as the text contains it. @default the empty answer */
   answer?(): string
   /**
