@@ -44,7 +44,7 @@ interface NewFlags {
   readonly package?: boolean
 }
 
-/** Asks a person for a missing argument. Throws `USAGE` if nobody answers. */
+/** Asks a person for a missing argument. Throws `USAGE` without an answer. */
 async function askFor(terminal: Terminal, argument: string, question: string): Promise<string> {
   const answer = canAsk(terminal) ? await askLine(terminal, `${question}: `) : undefined
   if (answer !== undefined && answer !== '') return answer
