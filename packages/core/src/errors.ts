@@ -162,11 +162,10 @@ export function errorMessage(error: unknown): string {
   return escapeLine(text.replace(/\s+/g, ' ').trim())
 }
 
-/** Message of a failed system call: `ENOENT: no such file or directory, open '/a'`. */
-const SYSTEM_MESSAGE = /^E[A-Z0-9]+: (.*?), [a-z]+(?: '.*)?$/
-
 /** Returns why a system call failed, without the path that callers name; for other errors, returns their message. */
 export function systemReason(error: unknown): string {
   const message = errorMessage(error)
-  return errnoOf(error) === '' ? message : message.replace(SYSTEM_MESSAGE, '$1')
+  const start = `${errnoOf(error)}: `
+  const end = error instanceof Error && 'syscall' in error ? message.indexOf(`, ${String(error.syscall)}`) : -1
+  return message.startsWith(start) && end > 0 ? message.slice(start.length, end) : message
 }

@@ -8,6 +8,7 @@ import {
   parseOptions,
   rng,
   stableJson,
+  systemReason,
   trimCharacters,
   trimEndCharacters,
 } from '@orreryjs/core'
@@ -29,7 +30,6 @@ import {
   rankCandidates,
   renameWorld,
   stripCommandMarks,
-  systemReason,
   UNFINISHED,
   WRONG_OBJECT,
   withoutOuterMarks,

@@ -129,7 +129,7 @@ describe.skipIf(!HAS_REDIS)('a run without a coordinator', () => {
 
   test('leaves nothing that does not expire if all workers are killed as it ends', async () => {
     const settings = ['--world', 'textcraft', '--agent', 'react', '--model', 'simulated:mid', '--limit', '6', '--deterministic']
-    const crew = startWorkerProcesses(queue.redis.url, 2)
+    const crew = startWorkerProcesses(queue.redis.url, 2, [])
     await orreryProcess(['run', ...settings, '--out', queue.directoryOf('ends'), '--queue', queue.redis.url])
     await crew.end()
     expect(Object.entries(await lives()).filter(([, life]) => life < 0)).toEqual([])
