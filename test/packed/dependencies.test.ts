@@ -24,6 +24,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'fastest-levenshtein': 'suggests names for misspelled ones',
   fflate: 'reads and writes ZIP archives',
   'find-my-way': 'routes of the HTTP servers',
+  fzstd: 'reads the Zstandard files in archives of Inspect',
   helmet: 'security headers of the HTTP server',
   ioredis: 'connects to Redis for the queue',
   openai: 'client of OpenAI-compatible servers',

@@ -7,8 +7,8 @@ import { build } from 'vite'
 
 const HOME = join(import.meta.dirname, '..')
 const OUT = join(HOME, 'dist', 'bundle')
-/** Packages that users may install with Orrery. */
-const OPTIONAL = Object.keys(readManifest(HOME).peerDependencies)
+/** Packages that users may install with Orrery, and a model of a language that is larger than everything else. */
+const EXTERNAL = [...Object.keys(readManifest(HOME).peerDependencies), 'wink-eng-lite-web-model']
 const MODULE = /^(.*\/(?:packages|envs|agents)\/[^/]+)\/dist\/(.*)$/
 const HELPER = join(import.meta.dirname, 'module-location.mjs')
 
@@ -69,6 +69,6 @@ await build({
     minify: false,
     // Not a name that packers mistake for the licence of the package.
     license: { fileName: 'notices.md' },
-    rolldownOptions: { external: OPTIONAL, output: { chunkFileNames: '[name]-[hash].js' } },
+    rolldownOptions: { external: EXTERNAL, output: { chunkFileNames: '[name].js' } },
   },
 })

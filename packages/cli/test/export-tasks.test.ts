@@ -30,7 +30,7 @@ test('writes tasks as one array in a file, or as one file each in a directory, w
 
 test.each([
   [['textcraft'], 'the tasks of textcraft cannot be exported'],
-  [['webarena', '--to', 'csv'], '--to does not apply to tasks'],
+  [['webarena', '--to', 'csv'], 'no format named "csv". Known: webarena-verified'],
   [['webarena', '--out', '-'], '--out -: tasks are written to a file or a directory'],
   [['webarena', '--sites', 'localhost:3000'], '--sites: expected an address'],
   [['webarena', '--split', 'market', '--world-option', 'size=small'], "which WebArena's evaluators do not judge"],

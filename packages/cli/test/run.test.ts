@@ -190,7 +190,7 @@ describe('the directory of a run', () => {
     writeFileSync(place.file('file'), '')
     const { code, stderr } = await orreryIn(place.path, [...TEN, '--agent', 'oracle', '--out', 'file/run'])
     expect(stderr).toMatch(/^error FILE_UNWRITABLE: .*file\/run/m)
-    expect(stderr).toMatch(/^ hint: .*check the path$/m)
+    expect(stderr).toMatch(/^ hint: check the path: one of its parts is a file$/m)
     expect(code).toBe(1)
   })
 })

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { errorMessage, OrreryError } from '@orreryjs/core'
 import type { WatchRunsOptions } from '@orreryjs/reporting/watch'
@@ -26,7 +26,7 @@ export async function openView(
   address: Address,
   options: Partial<Pick<WatchRunsOptions, 'workers' | 'registry'>> = {},
 ): Promise<Listening> {
-  if (!existsSync(directory)) {
+  if (statSync(directory, { throwIfNoEntry: false })?.isDirectory() !== true) {
     const hint = 'name a directory of runs, or a run: `orrery view DIR`'
     throw new OrreryError('RUN_UNKNOWN', `no directory ${directory}`, { hint })
   }

@@ -77,6 +77,8 @@ function namesOfRecord(record: ReadonlyMap<string, unknown>): readonly string[] 
   )
   const trial = scalars.get('task_id')
   const folder = FOLDER_MEMBERS.map((name) => scalars.get(name)).find((value) => value !== undefined)
+  // A configuration of the original WebArena, whose numbers mean other tasks than ours.
+  if (trial !== undefined && /^\d+$/.test(trial) && scalars.has('intent')) return [`webarena.${trial}`]
   if (trial?.startsWith('trial_') && folder !== undefined) return [`${folder}/${trial}`]
   const name = NAME_MEMBERS.map((member) => scalars.get(member)).find((value) => value !== undefined && value !== '')
   return name === undefined ? undefined : namesOfCell(name)
