@@ -88,6 +88,12 @@ describe('a list of tasks', () => {
     )
   })
 
+  test('of the original WebArena is refused, because its numbers mean other tasks', async () => {
+    writeFileSync(place.file('test.raw.json'), JSON.stringify([{ task_id: 12, sites: ['shopping'], intent: 'Buy a mug' }]))
+    const error = await errorOf(['list', 'tasks', '--world', 'webarena', '--tasks', '@test.raw.json'])
+    expect(error).toContain("'webarena.12' is the task 12 of the original WebArena, which is no task of webarena test")
+  })
+
   test('must be readable and have tasks', async () => {
     writeFileSync(place.file('broken.json'), '[1,')
     writeFileSync(place.file('empty.txt'), '# none\n')
