@@ -7,7 +7,7 @@
 // Reports the median and the best time of each query over all rounds except the first. On a shared machine the best is more reliable.
 
 import { execFileSync } from 'node:child_process'
-import { createReadStream, createWriteStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createReadStream, createWriteStream, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -38,7 +38,9 @@ try {
 /** Times of Lucene in ms, by round and query. */
 async function luceneTimes() {
   const texts = join(folder, 'texts')
-  const lines = createInterface({ input: createReadStream(join(values.shop, 'products.ndjson')) })
+  // The folder of a shop is named after its content.
+  const [shop] = readdirSync(values.shop).filter((name) => name.startsWith('shop-'))
+  const lines = createInterface({ input: createReadStream(join(values.shop, shop, 'products.ndjson')) })
   await pipeline(textsOf(lines), createWriteStream(texts))
   const queryFile = join(folder, 'queries')
   writeFileSync(queryFile, `${queries.map((query) => query.toLowerCase()).join('\n')}\n`)
