@@ -117,18 +117,19 @@ test.skipIf(!isInstalled)(
   () => {
     const profile = here('new', 'profile', 'react', 'textcraft', '--out', 'profile.yaml')
     expect(profile.status, profile.stderr).toBe(0)
-    for (const [folder, end] of [
+    mkdirSync(pathTo('given'))
+    for (const [name, end] of [
       ['lf', '\n'],
       ['crlf', '\r\n'],
     ] as const) {
-      mkdirSync(pathTo(folder))
       const files = {
         'profile.yaml': read('profile.yaml'),
         'tasks.txt': '# Two tasks.\ntextcraft/adapt-like/0\ntextcraft/adapt-like/3\n',
-        'run.yaml': `world: textcraft\nagent: react\nmodel: simulated:mid\ntasks: '@${folder}/tasks.txt'\nprofile: ${folder}/profile.yaml\nseed: 7\n`,
+        'run.yaml':
+          "world: textcraft\nagent: react\nmodel: simulated:mid\ntasks: '@given/tasks.txt'\nprofile: given/profile.yaml\nseed: 7\n",
       }
-      for (const [name, text] of Object.entries(files)) writeFileSync(pathTo(`${folder}/${name}`), text.replaceAll('\n', end))
-      expect(onWindows('run', `${folder}\\run.yaml`, '--deterministic', '--out', `${folder}-run`)).toMatchObject({ status: 0 })
+      for (const [file, text] of Object.entries(files)) writeFileSync(pathTo(`given/${file}`), text.replaceAll('\n', end))
+      expect(onWindows('run', 'given\\run.yaml', '--deterministic', '--out', `${name}-run`)).toMatchObject({ status: 0 })
     }
     expect(read('crlf-run/events.jsonl')).toBe(read('lf-run/events.jsonl'))
     const shown = onWindows('show', 'lf-run', '1')
