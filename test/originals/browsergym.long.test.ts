@@ -77,7 +77,7 @@ describe.skipIf('missing' in environment)(`the original BrowserGym${reasonOf(env
   })
 })
 
-/** Plays the plans of tasks at equal distances. Leaves out tasks with several pages: BrowserGym starts in the last, Orrery in the first, as WebArena. */
+/** Plays the plans of tasks at equal distances. Leaves out tasks with several start pages, because the program opens one. */
 function playOurs(): readonly Episode[] {
   const world = createWebArena({ size: 'small', dialect: 'browsergym' })
   const open = databaseOpener('small')

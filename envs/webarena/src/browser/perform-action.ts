@@ -32,7 +32,8 @@ export function openBrowser(urls: readonly string[], context: BrowserContext): B
   const tabs = (urls.length === 0 ? [undefined] : urls).map((url) =>
     url === undefined ? blankTab() : goTo(blankTab(), url, run),
   )
-  return { tabs, current: 0 }
+  // BrowserGym opens a page for each address, and the last one is active.
+  return { tabs, current: context.dialect === 'browsergym' ? tabs.length - 1 : 0 }
 }
 
 function newRun(context: BrowserContext, clipboard: string | undefined): ActionContext {

@@ -56,6 +56,14 @@ describe('the observation', () => {
   })
 })
 
+test('starts in the last of several start pages, as BrowserGym does', () => {
+  const task = taskOf(({ start }) => start.split(' |AND| ').length > 1)
+  const [, last = ''] = /.* \|AND\| (.*)$/.exec(task.start) ?? []
+  expect(world.start(task).observation.text).toContain(`\n\nURL: ${last}`)
+  const original = createWebArena({ dialect: 'webarena', size: 'small' })
+  expect(original.start(task).state.browser.current).toBe(0)
+})
+
 describe('calls', () => {
   const AT = "goto('http://shop.test/contact/')"
 
