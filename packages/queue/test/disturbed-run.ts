@@ -11,6 +11,9 @@ export const SETTINGS: readonly string[] = [
   ...['--max-steps', '8', '--max-model-calls', '16'],
 ]
 
+/** Growth of the journal between two kills, for each task of a world. */
+const BYTES_PER_KILL = 4000
+
 /** Results of a disturbed run. */
 export interface DisturbedRun {
   readonly expected: string
@@ -20,7 +23,7 @@ export interface DisturbedRun {
 }
 
 /**
- * Plays a run in one process, and the same run with four workers. Kills a worker every two seconds, and stops Redis twice, once with
+ * Plays a run in one process, and the same run with four workers. Kills a worker about every two seconds, and stops Redis twice, once with
  * SIGKILL.
  */
 export async function disturbedRun(folder: string, limit: number): Promise<DisturbedRun> {
@@ -35,9 +38,9 @@ export async function disturbedRun(folder: string, limit: number): Promise<Distu
   let written = 0
   let last = Number.NEGATIVE_INFINITY
   const killing = setInterval(() => {
-    // On a busy machine a worker may make no progress in two seconds.
+    // On a busy machine a worker may make little progress in two seconds, and the run would hardly end.
     const now = sizeOf(directory)
-    if (now === written || performance.now() - last < 2000 || !crew.replace()) return
+    if (now < written + limit * BYTES_PER_KILL || performance.now() - last < 2000 || !crew.replace()) return
     written = now
     last = performance.now()
     kills += 1
