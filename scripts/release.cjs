@@ -121,15 +121,20 @@ function notes() {
 
 /** Uploads the packages whose version the registry lacks. Without a token, npm uses its own login or, in CI, the identity of the workflow. */
 function upload(registry, token) {
-  const env = { NPM_CONFIG_UPDATE_NOTIFIER: 'false', 'npm_config_@orreryjs:registry': registry }
+  // `create-orrery` has no scope.
+  const env = { NPM_CONFIG_UPDATE_NOTIFIER: 'false', npm_config_registry: registry, 'npm_config_@orreryjs:registry': registry }
   if (token === undefined) return workspace.run('changeset', ['publish', '--no-git-tag'], { env })
   const folder = mkdtempSync(join(tmpdir(), 'orrery-token-'))
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
   // A file: pnpm does not pass variables with a token to npm.
   const file = join(folder, '.npmrc')
-  writeFileSync(file, `@orreryjs:registry=${registry}\n${registry.replace(/^https?:/, '')}:_authToken=${token}\n`, {
-    mode: 0o600,
-  })
+  writeFileSync(
+    file,
+    `registry=${registry}\n@orreryjs:registry=${registry}\n${registry.replace(/^https?:/, '')}:_authToken=${token}\n`,
+    {
+      mode: 0o600,
+    },
+  )
   workspace.run('changeset', ['publish', '--no-git-tag'], { env: { ...env, NPM_CONFIG_USERCONFIG: file } })
 }
 

@@ -91,8 +91,8 @@ const RETRY_DELAYS = [10, 50, 200, 500, 1000]
 export function renameOver(
   from: string,
   to: string,
-  platform: NodeJS.Platform = process.platform,
-  rename: typeof renameSync = renameSync,
+  platform: string = process.platform,
+  rename: (from: string, to: string) => void = renameSync,
 ): void {
   for (let attempt = 0; ; attempt += 1) {
     try {

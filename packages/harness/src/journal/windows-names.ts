@@ -16,7 +16,7 @@ export function problemOnWindows(name: string): string | undefined {
  * Throws `FILE_UNWRITABLE` on Windows for a path that names another file there: `a:b` is a hidden part of `a`, `con.md` is the terminal, and
  * `runs.` is `runs`.
  */
-export function requireNameOnWindows(path: string, platform: NodeJS.Platform = process.platform): void {
+export function requireNameOnWindows(path: string, platform: string = process.platform): void {
   if (platform !== 'win32') return
   const resolved = win32.resolve(path)
   for (const name of resolved.slice(win32.parse(resolved).root.length).split(win32.sep)) {
