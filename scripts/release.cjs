@@ -156,6 +156,7 @@ async function rehearse() {
   const { name } = manifest('packages/cli/package.json')
   const args = ['--yes', '--prefer-offline', '--package', name, 'orrery', 'run', '--limit', '3', '--out', 'first']
   workspace.run('npx', args, { cwd: folder })
+  registry.kill()
 }
 
 /** Tests and publishes all packages, and creates the tag and the release on GitHub. Returns if the tag exists. */
