@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { scratch } from '../../packages/runs/test/scratch.ts'
 import { installPackages } from '../../packages/server/test/frameworks/install.ts'
-import { PAGE, withTable } from './page.ts'
+import { PAGE, readPage, withTable } from './page.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const PROBE = fileURLToPath(new URL('probe.mjs', import.meta.url))
@@ -146,7 +146,7 @@ test.skipIf(reason !== '')(`the page lists the runtimes${reason}`, async ({ skip
   const names = PROGRAMS.map(({ name }) => name).filter((name) => !name.includes(' 18.'))
   if (names.some((name) => !rows.has(name))) skip('not every runtime was tested')
   const table = ['| Runtime | Journal | Results |', '|---|---|---|', ...names.map((name) => rows.get(name))].join('\n')
-  await expect(withTable('runtimes', table)).toMatchFileSnapshot(PAGE)
+  await expect(withTable(readPage(), 'runtimes', table)).toMatchFileSnapshot(PAGE)
 })
 
 test.skipIf(reason !== '')(`a runtime that cannot run Orrery prints one line${reason}`, () => {

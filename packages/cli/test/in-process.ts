@@ -71,13 +71,15 @@ interface HereSettings {
   readonly command?: string
   /** True if output and errors are a terminal with colours. @default false */
   readonly isScreen?: boolean
+  /** Program that runs the command line. @default the command `orrery` */
+  readonly program?: typeof runProgram
   onOutput?(text: string): void
 }
 
 /** Runs a command line in this process and current directory. */
 export async function callHere(
   args: readonly string[],
-  { columns = 120, input = '', command = 'orrery', isScreen = false, onOutput }: HereSettings = {},
+  { columns = 120, input = '', command = 'orrery', isScreen = false, program = runProgram, onOutput }: HereSettings = {},
 ): Promise<RanHere> {
   const output = gathering(onOutput)
   const errors = gathering()
@@ -92,7 +94,7 @@ export async function callHere(
     hasColours: isScreen,
     hasReportColours: isScreen,
   })
-  const code = await runProgram(args, terminal)
+  const code = await program(args, terminal)
   return { code, stdout: output.text(), stderr: errors.text() }
 }
 

@@ -28,7 +28,7 @@ const READERS: Readonly<Record<string, (path: string) => readonly string[]>> = {
 }
 
 test.each(Object.entries(READERS))(
-  '%s refuses what is neither a log nor a run in one line, with exit code 2',
+  '%s refuses files that are neither logs nor runs in one line, with exit code 2',
   async (_, argsFor) => {
     using place = scratch()
     for (const [name, content] of Object.entries(FILES)) writeFileSync(place.file(name), content)

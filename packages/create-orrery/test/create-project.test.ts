@@ -1,43 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { Readable, Writable } from 'node:stream'
-import { createTerminal } from '@orreryjs/cli'
 import { expect, test } from 'vitest'
+import { callHere } from '../../cli/test/in-process.ts'
 import { scratch } from '../../runs/test/scratch.ts'
 import { createProject } from '../src/index.ts'
 
-interface Ran {
-  readonly code: number
-  readonly output: string
-  readonly errors: string
-}
-
 /** Runs the initializer without a person who could answer. */
-async function create(args: readonly string[]): Promise<Ran> {
-  const written = { output: '', errors: '' }
-  const sink = (name: 'output' | 'errors'): Writable =>
-    new Writable({
-      write(chunk, _, done) {
-        written[name] += chunk
-        done()
-      },
-    })
-  const [output, errors] = [sink('output'), sink('errors')]
-  const terminal = createTerminal({
-    command: 'orrery',
-    input: Readable.from([]),
-    output,
-    errors,
-    interactive: false,
-    columns: 120,
-  })
-  return { code: await createProject(args, terminal), ...written }
-}
+const create = (args: readonly string[]) => callHere(args, { program: createProject })
 
 test('writes a test project whose package.json has the name and no build', async () => {
   using place = scratch()
-  const { code, output, errors } = await create(['test', 'careful', '--out', place.file('careful')])
-  expect([code, errors]).toEqual([0, ''])
-  expect(output).toMatch(/^created .*careful: 6 files\n/)
+  const { code, stdout, stderr } = await create(['test', 'careful', '--out', place.file('careful')])
+  expect([code, stderr]).toEqual([0, ''])
+  expect(stdout).toMatch(/^created .*careful: 6 files\n/)
   expect(readdirSync(place.file('careful')).sort()).toEqual([
     'README.md',
     'careful.test.ts',
@@ -52,7 +26,7 @@ test('writes a test project whose package.json has the name and no build', async
   expect(manifest).not.toMatch(/install"|ORRERY_VERSION|sample/)
   const again = await create(['test', 'careful', '--out', place.file('careful')])
   expect(again.code).toBe(2)
-  expect(again.errors).toMatch(/^error FILE_EXISTS: [^\n]+careful already exists\n hint: [^\n]+\n$/)
+  expect(again.stderr).toMatch(/^error FILE_EXISTS: [^\n]+careful already exists\n hint: [^\n]+\n$/)
   expect(readFileSync(place.file('careful/package.json'), 'utf8')).toBe(manifest)
 })
 
@@ -65,8 +39,8 @@ test.each([
   [['test', 'careful', '--template', 'x'], /unknown option '--template'/],
   [['test', 'careful', 'twice'], /too many arguments/],
 ])('refuses %j', async (args, message) => {
-  const { code, output, errors } = await create(args)
-  expect([code, output]).toEqual([2, ''])
-  expect(errors).toMatch(/^error [A-Z_]+: [^\n]+\n(?: hint: [^\n]+\n)?$/)
-  expect(errors).toMatch(message)
+  const { code, stdout, stderr } = await create(args)
+  expect([code, stdout]).toEqual([2, ''])
+  expect(stderr).toMatch(/^error [A-Z_]+: [^\n]+\n(?: hint: [^\n]+\n)?$/)
+  expect(stderr).toMatch(message)
 })

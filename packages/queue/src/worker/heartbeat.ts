@@ -18,7 +18,7 @@ export type HeartbeatMessage =
   | { readonly kind: 'remove'; readonly key: string }
   | { readonly kind: 'alive' }
 
-/** Renews the locks of running episodes in a thread of its own. */
+/** Renews the locks of running episodes in a separate thread. */
 export interface Heartbeat {
   add(lock: JobLock): void
   remove(key: string): void
@@ -33,9 +33,7 @@ export const HEARTBEAT_MS = 400
 
 const ALIVE_INTERVAL_MS = 1000
 
-/**
- * Starts the thread. A step of a world or a simulated model may occupy the main thread for longer than a lock lasts.
- */
+/** Starts the thread. A step of a world or a simulated model may occupy the main thread for longer than a lock lasts. */
 export function startHeartbeat(address: RedisAddress): Heartbeat {
   const thread = new Worker(new URL('./heartbeat-thread.js', import.meta.url), { workerData: address })
   const send = (message: HeartbeatMessage): void => thread.postMessage(message)
