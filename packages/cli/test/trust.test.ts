@@ -230,6 +230,7 @@ const WRITTEN_FILES: readonly (readonly [name: string, ...args: string[]])[] = [
     'pending/3.jsonl',
   ].map((name) => [name, 'resume', 'received', '--extend', '1'] as const),
   ['events.index', 'show', 'received', '1'],
+  ['events.summary', 'compare', 'received'],
   ['report.html', 'report', 'received'],
   ['episodes.csv', 'export', 'received', '--to', 'csv', '--force'],
   ['agenttraj.json', 'export', 'received', '--to', 'agenttraj', '--force'],
@@ -260,7 +261,7 @@ test.skipIf(process.platform === 'win32')('no command writes through a link out 
       const expected = isDirectory || isDangling ? [] : [text]
       const now = existsSync(trap.file('outside/file')) ? [readFileSync(trap.file('outside/file'), 'utf8')] : []
       expect([name, args, now, readdirSync(trap.file('outside/other'))]).toEqual([name, args, expected, []])
-      if (name !== 'events.index')
+      if (!['events.index', 'events.summary'].includes(name))
         expect([name, code, stderr]).toEqual([name, 2, expect.stringMatching(/PATH_UNTRUSTED|RUN_UNKNOWN/)])
     }
   }

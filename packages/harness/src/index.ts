@@ -75,6 +75,8 @@ export {
 } from './journal/run-directory.ts'
 export { problemOnWindows } from './journal/windows-names.ts'
 export { type EpisodeEnds, type JournalIndex, openJournalIndex } from './journal-index/journal-index.ts'
+export { type JournalStamp, journalStamp } from './journal-index/journal-stamp.ts'
+export { readJournalSummary, writeJournalSummary } from './journal-index/summary-file.ts'
 export type { Divergence } from './reexecution/divergence.ts'
 export { type ReexecuteOptions, rebuildRequests, reexecute } from './reexecution/reexecute.ts'
 export { createReplayAgent } from './reexecution/replay-agent.ts'

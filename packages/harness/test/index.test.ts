@@ -28,6 +28,7 @@ test('public names', () => {
       "isInfrastructureError",
       "isWrittenHere",
       "journalPath",
+      "journalStamp",
       "nativeContentHash",
       "openAtomicFile",
       "openJournalIndex",
@@ -36,6 +37,7 @@ test('public names', () => {
       "problemOnWindows",
       "readEpisodes",
       "readJournal",
+      "readJournalSummary",
       "readLocalFile",
       "readManifest",
       "readMetrics",
@@ -60,6 +62,7 @@ test('public names', () => {
       "userDataDirectory",
       "withWriteErrors",
       "writeFileAtomically",
+      "writeJournalSummary",
       "zeroClock",
     ]
   `)

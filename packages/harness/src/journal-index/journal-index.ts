@@ -10,7 +10,8 @@ import { readRange } from '../journal/files.ts'
 import { eventReader, isEpisodeEvent, type TornLine } from '../journal/journal-reader.ts'
 import type { Line } from '../journal/read-lines.ts'
 import { createEpisodeTable, type IndexEntry } from './episode-table.ts'
-import { loadIndex, stampOf, storeIndex } from './index-file.ts'
+import { loadIndex, storeIndex } from './index-file.ts'
+import { journalStamp } from './journal-stamp.ts'
 import { JOURNAL_START, type ScannedJournal, type ScanPosition, scanEpisodes } from './scan-episodes.ts'
 
 /** First and last event of a recorded episode. */
@@ -47,13 +48,13 @@ export interface JournalIndex {
  * its episode makes a new index. Throws `JOURNAL_INVALID` or `FILE_UNREADABLE`.
  */
 export async function openJournalIndex(path: string): Promise<JournalIndex> {
-  const stamp = stampOf(path)
+  const stamp = journalStamp(path)
   const stored = stamp && loadIndex(path, stamp)
   const table = stored?.table ?? createEpisodeTable()
   let scanned = stored?.scanned
   let isFresh = scanned === undefined
   const scan = async (from: ScanPosition): Promise<ScannedJournal> => {
-    const now = stampOf(path)
+    const now = journalStamp(path)
     const found = await scanEpisodes(path, table, from)
     if (now !== undefined) storeIndex(path, now, table, found)
     return found

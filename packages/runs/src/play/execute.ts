@@ -1,6 +1,9 @@
 import {
   type EpisodeMetrics,
   type EpisodePlan,
+  type JournalStamp,
+  journalPath,
+  journalStamp,
   type ResumedRun,
   type RunDirectory,
   type RunOutcome,
@@ -39,6 +42,8 @@ export interface ExecuteOptions {
 /** Result of executing a run. */
 export interface ExecutionResult {
   readonly outcome: RunOutcome
+  /** Identity of the complete journal, from before others may change it; absent if the run did not complete. */
+  readonly journal?: JournalStamp
   /** Reason of an early stop other than `signal`: a limit, repeated model failures, or the caller's reason. */
   readonly stopped?: StopReason
 }
@@ -76,10 +81,11 @@ export async function execute(plan: EpisodePlan, options: ExecuteOptions): Promi
       },
     })
     isComplete = !outcome.aborted
+    const journal = isComplete ? journalStamp(journalPath(directory.path)) : undefined
     const limitStop = outcome.stopped === 'budget' ? cost?.stop(plan, outcome.episodes) : guard.stop()
     // A limit reached with the last episode did not stop anything.
     const stopped = outcome.aborted ? (limitStop ?? timer.stop() ?? callerStop) : undefined
-    return { outcome, ...(stopped && { stopped }) }
+    return { outcome, ...(journal && { journal }), ...(stopped && { stopped }) }
   } finally {
     timer.dispose()
     board.close()

@@ -1,6 +1,14 @@
-import type { EpisodeMetrics, ResumedRun, RunDirectory, RunManifest, RunOutcome } from '@orreryjs/harness'
+import {
+  type EpisodeMetrics,
+  journalPath,
+  type ResumedRun,
+  type RunDirectory,
+  type RunManifest,
+  type RunOutcome,
+} from '@orreryjs/harness'
 import type { GateResult } from '../compare/gates/gate-result.ts'
 import type { GatePlan } from '../compare/gates/run-gates.ts'
+import { scoringFacts } from '../compare/read-run.ts'
 import { DEFAULT_CONCURRENCY } from '../configuration/configuration.ts'
 import { countFinished, execute } from '../play/execute.ts'
 import type { FailureGuard } from '../play/failure-guard.ts'
@@ -8,6 +16,7 @@ import type { PlannedRun } from '../play/planned-run.ts'
 import { type EpisodeWorkers, workersOf } from '../play/workers.ts'
 import type { RunResults } from '../results/results.ts'
 import { tallyOf, writeResults } from '../results/write-results.ts'
+import { storeScores } from '../scores/stored-scores.ts'
 import { noticeOf, type RunHooks } from './hooks.ts'
 
 /** Number of consecutive unparsed replies after which a warning is printed. */
@@ -84,10 +93,12 @@ export async function playPlanned(planned: PlannedRun, runState: RunState, hooks
     onDecided: (metrics, number) => addedUp?.add({ metrics, taskHash: specs.at(number)?.task.hash ?? '' }),
     onStart: (stop) => hooks.onOpen?.({ directory: path, episodes: specs.length, played, hasHuman, stop }),
   })
-  const { outcome, stopped } = executed
+  const { outcome, stopped, journal } = executed
   reportUnusedCost(outcome, hooks)
   const ending = { interrupted: hooks.signal?.aborted ?? false, ...(stopped && { stopped }), gates }
   const { results, tally } = await writeResults(path, planned, manifest, ending, addedUp)
+  if (journal !== undefined)
+    storeScores(journalPath(path), journal, scoringFacts(manifest), { cells: tally.scores(), unfinished: 0 })
   const firstFailed = tally.firstFailed()
   return {
     directory: path,

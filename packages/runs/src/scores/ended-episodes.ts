@@ -1,5 +1,6 @@
 import type { EpisodeStart } from '@orreryjs/core'
 import { type CompletedEpisode, completedEpisode, journalPath, type ReadJournalOptions, readEpisodes } from '@orreryjs/harness'
+import { hasCheckedLines } from './stored-scores.ts'
 
 /** Options of `finishedEpisodes`. */
 export interface ReadEndedOptions extends ReadJournalOptions {
@@ -12,7 +13,8 @@ export interface ReadEndedOptions extends ReadJournalOptions {
  * errors of reading the journal.
  */
 export async function* finishedEpisodes(directory: string, options: ReadEndedOptions = {}): AsyncGenerator<CompletedEpisode> {
-  for await (const episode of readEpisodes(journalPath(directory), options)) {
+  const path = journalPath(directory)
+  for await (const episode of readEpisodes(path, { isChecked: hasCheckedLines(path), ...options })) {
     const ended = completedEpisode(episode)
     const [start] = episode.events
     if (ended !== undefined) yield ended

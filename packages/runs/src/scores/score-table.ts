@@ -28,6 +28,13 @@ export interface ScoredRunFacts {
   readonly anytime?: boolean
 }
 
+/** Scores of the episodes of a journal. */
+export interface JournalScores {
+  readonly cells: readonly CellScores[]
+  /** Number of episodes without an end, because the run was interrupted; they are excluded. */
+  readonly unfinished: number
+}
+
 /** Accumulates episodes in memory proportional to tasks. */
 export interface ScoreTable {
   /** Adds an episode; aborted episodes are ignored. */

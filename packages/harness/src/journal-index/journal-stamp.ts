@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { closeSync, constants, fstatSync, lstatSync, openSync, readSync } from 'node:fs'
+import { z } from 'zod'
+
+/** A smaller journal is scanned in moments, and its directory gets no file. */
+export const MIN_INDEXED_BYTES: number = 1 << 22
+
+/** Number and size of the samples of a journal, evenly spaced, the first at its start and the last at its end. */
+const SAMPLES = 64
+const SAMPLE_BYTES = 4096
+
+/** Identity of a file. Times in nanoseconds since the Unix epoch, in decimal. */
+export interface JournalStamp {
+  readonly inode: string
+  readonly created: string
+  readonly modified: string
+  readonly changed: string
+  readonly size: number
+}
+
+export const stampSchema: z.ZodType<JournalStamp> = z.strictObject({
+  inode: z.string(),
+  created: z.string(),
+  modified: z.string(),
+  changed: z.string(),
+  size: z.int().min(0),
+})
+
+/** Identifies the journal; `undefined` if it does not exist. Call it before the journal is scanned. */
+export function journalStamp(path: string): JournalStamp | undefined {
+  try {
+    return withFile(path, (file) => {
+      const { ino, birthtimeNs, mtimeNs, ctimeNs, size } = fstatSync(file, { bigint: true })
+      const times = { created: String(birthtimeNs), modified: String(mtimeNs), changed: String(ctimeNs) }
+      return { inode: String(ino), ...times, size: Number(size) }
+    })
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns true for the same file with the same content, as far as the file system knows. */
+export function isUnchanged(before: JournalStamp, now: JournalStamp): boolean {
+  return canBeSame(before, now) && before.size === now.size && before.modified === now.modified && before.changed === now.changed
+}
+
+/** A journal that grew may also have been rewritten; the samples show that. */
+export function canHaveGrown(before: JournalStamp, now: JournalStamp): boolean {
+  return canBeSame(before, now) && now.size > before.size
+}
+
+function canBeSame(before: JournalStamp, now: JournalStamp): boolean {
+  return before.inode === now.inode && before.created === now.created
+}
+
+/** Returns false for a link, which could lead to another file of the user, and for other special files. */
+export function isReplaceable(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isFile() ?? true
+}
+
+/** Returns a digest of evenly spaced parts of the first `size` bytes, which are all bytes of a small file. */
+export function samplesOf(path: string, size: number): string {
+  return withFile(path, (file) => {
+    const last = Math.max(0, size - SAMPLE_BYTES)
+    const starts = new Set(Array.from({ length: SAMPLES }, (_, at) => Math.floor((last * at) / (SAMPLES - 1))))
+    return digestOf(Array.from(starts, (start) => readAt(file, start, Math.min(SAMPLE_BYTES, size - start))))
+  })
+}
+
+/** Returns the SHA-256 of the parts in hexadecimal. */
+export function digestOf(parts: readonly Uint8Array[]): string {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return hash.digest('hex')
+}
+
+/** Opens a file for reading. O_NONBLOCK, because opening a pipe would block. */
+export function withFile<Result>(path: string, use: (file: number) => Result): Result {
+  const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+  try {
+    return use(file)
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** Reads up to `length` bytes, aligned for numbers of 8 bytes. */
+export function readAt(file: number, start: number, length: number): Buffer {
+  const bytes = Buffer.from(new ArrayBuffer(Math.max(0, length)))
+  let read = 0
+  while (read < bytes.length) {
+    const size = readSync(file, bytes, read, bytes.length - read, start + read)
+    if (size === 0) break
+    read += size
+  }
+  return bytes.subarray(0, read)
+}
