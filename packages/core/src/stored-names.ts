@@ -126,13 +126,17 @@ function memberOf(table: Readonly<Record<string, string>>, key: unknown): string
 function renamed(value: unknown, [first = '', ...rest]: readonly string[], name: FormerName): unknown {
   if (Array.isArray(value)) return first === '*' ? value.map((each) => renamedMember(each, rest, name)) : value
   if (!isObject(value) || (first !== '*' && !Object.hasOwn(value, first))) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([key, member]) => {
-      if (first !== '*' && first !== key) return [key, member]
-      if (name.of === 'key' && rest.length === 0) return [String(replaced(key, name)), member]
-      return [key, renamedMember(member, rest, name)]
-    }),
-  )
+  // Most files have no former name: their objects are returned unchanged, because this also runs for each episode of a large journal.
+  let hasChanged = false
+  const entries = Object.entries(value).map(([key, member]): readonly [string, unknown] => {
+    if (first !== '*' && first !== key) return [key, member]
+    const isKey = name.of === 'key' && rest.length === 0
+    const current = isKey ? String(replaced(key, name)) : key
+    const changed = isKey ? member : renamedMember(member, rest, name)
+    hasChanged ||= current !== key || changed !== member
+    return [current, changed]
+  })
+  return hasChanged ? Object.fromEntries(entries) : value
 }
 
 function renamedMember(value: unknown, rest: readonly string[], name: FormerName): unknown {

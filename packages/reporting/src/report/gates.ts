@@ -1,11 +1,5 @@
-import { fileDigest, journalPath } from '@orreryjs/harness'
-import { type GateResult, readRecordedGates, subjectText } from '@orreryjs/runs/compare'
+import { type GateResult, subjectText } from '@orreryjs/runs/compare'
 import type { ReportGate } from '../data/report-data.ts'
-
-/** Returns the recorded gates of a run that its journal still decides. */
-export async function gatesOfRun(directory: string): Promise<readonly GateResult[]> {
-  return readRecordedGates(directory, await fileDigest(journalPath(directory)))
-}
 
 /** Converts the result of a gate to data; `run` is the name of its run, if there are several. */
 export function reportGate(result: GateResult, run: string | undefined): ReportGate {

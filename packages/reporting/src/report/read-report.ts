@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { CANARY } from '@orreryjs/core'
 import { fileDigest, journalPath, readJournal, rowKey, type TornLine } from '@orreryjs/harness'
-import { declarationOf } from '@orreryjs/runs/compare'
+import { declarationOf, readRecordedGates } from '@orreryjs/runs/compare'
 import { loadWorld, type Registry, registryOfRun } from '@orreryjs/runs/registry'
 import type { RunFigures } from '@orreryjs/runs/results'
 import { caveatLines, robustnessTables, selectionNotes } from '@orreryjs/runs/results'
@@ -16,7 +16,7 @@ import { placesOf, reportPlaces } from './figures/places.ts'
 import { publishedFigures } from './figures/published.ts'
 import type { ScoredRow } from './figures/scored-row.ts'
 import { reportStreams } from './figures/streams.ts'
-import { gatesOfRun, reportGate } from './gates.ts'
+import { reportGate } from './gates.ts'
 import { joinRuns } from './joined-runs.ts'
 import { describeRun } from './run-description.ts'
 import { runTitle } from './run-title.ts'
@@ -78,11 +78,13 @@ export async function readReport(directories: readonly string[], options: ReadRe
     ...table,
     columns: columns.map(({ title }) => title),
   }))
-  const gates = await Promise.all(directories.map(gatesOfRun))
+  // Once, because a journal may have gigabytes.
+  const journalDigests = await Promise.all(directories.map((directory) => fileDigest(journalPath(directory))))
+  const gates = directories.map((directory, at) => readRecordedGates(directory, journalDigests[at] ?? ''))
   const namedGates = gates.flatMap((results, at) => results.map((each) => reportGate(each, runs.names[at])))
   const reported = reportPlaces(places, manifest, { ...declarationOf(manifest.configuration), ...given }, options)
   const headline = headlineOf(reported)
-  const run = await describeRun(runs, { ended, began: await startTimeOf(directories[0] ?? '') })
+  const run = describeRun(runs, { ended, began: await startTimeOf(directories[0] ?? ''), journalDigests })
   const data = {
     schema: REPORT_SCHEMA,
     canary: CANARY,
@@ -109,7 +111,7 @@ export async function readReport(directories: readonly string[], options: ReadRe
   const lines = collector.lines((key) => positionOf(places, key))
   const [directory, another] = directories
   if (directory === undefined || another !== undefined) return { data, figures, parts, lines }
-  const digests = { journal: await fileDigest(journalPath(directory)), manifest: await fileDigest(join(directory, 'run.json')) }
+  const digests = { journal: journalDigests[0] ?? '', manifest: await fileDigest(join(directory, 'run.json')) }
   const [ownGates = []] = gates
   return { data, figures: { ...figures, ...(ownGates.length > 0 && { gates: ownGates }), digests }, parts, lines }
 }

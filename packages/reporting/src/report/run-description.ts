@@ -1,7 +1,5 @@
-import { fileDigest, journalPath } from '@orreryjs/harness'
 import { labelNotes, seedOf, versionsOf } from '@orreryjs/runs/results'
 import type { RunDescription } from '../data/report-data.ts'
-
 import type { JoinedRuns } from './joined-runs.ts'
 
 /** Progress of a run. */
@@ -10,13 +8,15 @@ interface Course {
   readonly ended: number
   /** Start time in milliseconds since the Unix epoch; 0 in a deterministic journal. */
   readonly began: number
+  /** Digest of the journal of each run. */
+  readonly journalDigests: readonly string[]
 }
 
 /** Returns the description of a run for its report. */
-export async function describeRun(
+export function describeRun(
   { manifest, directories, configuration }: JoinedRuns,
-  { ended, began }: Course,
-): Promise<RunDescription> {
+  { ended, began, journalDigests }: Course,
+): RunDescription {
   const { labels, episodes, run } = manifest
   const notes = labelNotes(labels)
   return {
@@ -30,6 +30,6 @@ export async function describeRun(
     ...(notes.length > 0 && { warning: notes.join('; ') }),
     configuration,
     configurationHash: run,
-    journalDigests: await Promise.all(directories.map((directory) => fileDigest(journalPath(directory)))),
+    journalDigests,
   }
 }
