@@ -1,14 +1,15 @@
 // Runs very many TextCraft episodes with the command line, then reads the journal, then calls the commands that read a run, each in a fresh
-// process, and prints CPU time and peak memory. Needs a build of the packages and 4 to 8 kB of disk per episode.
+// process, and prints CPU time, wall-clock time, peak memory and the sizes of all files. Needs a build of the packages and 4 to 8 kB of disk per
+// episode.
 //
 // node benchmarks/scale/episodes.mjs [count] [--workers 2] [--agent oracle] [--model simulated:perfect] [--keep DIRECTORY]
 //
 // On a shared machine CPU time is more reliable than wall-clock time.
 
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { processTerminal, runProgram } from '@orreryjs/cli'
@@ -29,7 +30,7 @@ const { values, positionals } = parseArgs({
 const TASKS = 200
 const count = Number(positionals[0] ?? 100_000)
 const trials = Math.ceil(count / TASKS)
-/** Commands that read the run; the first `show` builds the index. */
+/** Commands that read the run; the first `show` builds the index. `compare` needs two runs: this one and a link to it. */
 const COMMANDS = [
   'verify RUN',
   `show RUN ${Math.ceil(count / 2)}`,
@@ -38,7 +39,7 @@ const COMMANDS = [
   'export RUN --to csv',
   'rescore RUN',
   'report RUN',
-  'compare RUN',
+  'compare RUN RUN-link',
   'resume RUN',
 ]
 const PHASES = { all: runPhases, run, read, command }
@@ -46,10 +47,11 @@ await PHASES[values.phase]()
 
 /** Calls a command and prints its cost on standard error, because standard output has the result of the command. */
 async function command() {
-  const args = values.command.split(' ').map((word) => (word === 'RUN' ? values.keep : word))
-  const { processor } = await timed(() => runProgram(args, processTerminal()))
+  const args = values.command.split(' ').map((word) => word.replace('RUN', values.keep))
+  const { seconds, processor } = await timed(() => runProgram(args, processTerminal()))
   const memory = process.resourceUsage().maxRSS / 1024
-  process.stderr.write(`${values.command.padEnd(24)} ${processor.toFixed(1).padStart(12)} s CPU, ${memory.toFixed(0)} MB\n`)
+  const cost = `${processor.toFixed(1).padStart(12)} s CPU, ${seconds.toFixed(1)} s, ${memory.toFixed(0)} MB`
+  process.stderr.write(`${values.command.padEnd(24)} ${cost}\n`)
 }
 
 function runPhases() {
@@ -62,12 +64,15 @@ function runPhases() {
         stdio: 'inherit',
       })
     }
+    symlinkSync(basename(directory), `${directory}-link`)
     for (const args of COMMANDS) {
       const script = fileURLToPath(import.meta.url)
       const phase = [script, String(count), '--keep', directory, '--phase', 'command', '--command', args]
       execFileSync(process.execPath, phase, { stdio: ['ignore', 'ignore', 'inherit'] })
     }
+    for (const name of readdirSync(directory).sort()) print(name, statSync(join(directory, name)).size / 1e6, 'MB')
   } finally {
+    rmSync(`${directory}-link`, { force: true })
     if (values.keep === undefined) rmSync(join(directory, '..'), { recursive: true, force: true })
   }
 }
