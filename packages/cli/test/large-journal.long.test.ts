@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -19,13 +19,29 @@ function bounded(...args: readonly string[]): Promise<Called> {
   return orrery(place, args, { env: { NODE_OPTIONS: `--max-old-space-size=${heap}` } })
 }
 
+const TASKS = ['--world', 'textcraft', '--split', 'adapt-200', '--limit', '20', '--trials', String(EPISODES / 20)]
+const RUN = ['run', ...TASKS, '--agent', 'oracle', '--max-steps', '1', '--deterministic']
+
 describe('a large journal in a small heap', () => {
   beforeAll(async () => {
-    const tasks = ['--world', 'textcraft', '--split', 'adapt-200', '--limit', '20', '--trials', String(EPISODES / 20)]
-    const { code } = await bounded('run', ...tasks, '--agent', 'oracle', '--max-steps', '1', '--deterministic', '--out', 'run')
-    expect(code).toBe(0)
+    expect((await bounded(...RUN, '--out', 'run')).code).toBe(0)
   })
   afterAll(() => rmSync(place, { recursive: true, force: true }))
+
+  test('one thread writes the same journal as the automatic number of threads', async () => {
+    expect((await bounded(...RUN, '--workers', '1', '--out', 'one')).code).toBe(0)
+    const [journal, same] = ['run', 'one'].map((name) => readFileSync(join(place, name, 'events.jsonl')))
+    expect(same?.equals(journal ?? Buffer.alloc(0))).toBe(true)
+  })
+
+  test('compare prints the same from stored scores, from the journal, and from scores that it stored', async () => {
+    const both = ['compare', 'run', 'one', '--json']
+    const stored = await bounded(...both)
+    expect(stored.code).toBe(0)
+    for (const name of ['run', 'one']) rmSync(join(place, name, 'events.summary'))
+    for (let round = 0; round < 2; round += 1) expect((await bounded(...both)).stdout).toBe(stored.stdout)
+    expect(existsSync(join(place, 'run', 'events.summary'))).toBe(true)
+  })
 
   test('show prints one episode, pages of the list, and all episodes as JSON', async () => {
     const one = await bounded('show', 'run', String(EPISODES - 1))

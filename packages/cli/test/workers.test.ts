@@ -46,6 +46,18 @@ test('starts no more threads than episodes, and refuses more than are useful', a
   expect(workersOf(planned, 0)).toBeUndefined()
 })
 
+test('a run starts threads without --workers only if it is large and they can play it', async () => {
+  const settings = { world: ['textcraft'], split: 'adapt-200', agent: ['random'], limit: 2, trials: 5000 }
+  const planned = await planRun(settings, { registry })
+  const processors = availableParallelism()
+  const workers = workersOf(planned, 10_000)
+  expect(workers?.count).toBe(processors < 2 ? undefined : Math.min(processors, 4))
+  await workers?.close(true)
+  expect(workersOf(planned, 9_999)).toBeUndefined()
+  expect(workersOf({ ...planned, configuration: { ...settings, record: 'calls.jsonl' } }, 10_000)).toBeUndefined()
+  expect(workersOf({ ...planned, registry: { ...registry, local: ['mine'] } }, 10_000)).toBeUndefined()
+})
+
 test.each([
   ['a person', ['--model', 'human']],
   ['a server', ['--model', 'openai:gpt-5']],

@@ -43,12 +43,12 @@ export const RUN_TABLE = {
   concurrency: settingWithDefault(wholeNumber(1), 8, {
     flag: { group: 'How to run it', placeholder: '<n>', help: 'concurrent episodes', resumeHelp: 'concurrent episodes' },
   }) as SettingWithDefault<number>,
-  /** Number of worker threads. @default none: episodes run in the main thread */
+  /** Number of worker threads. @default none; for 10,000 episodes or more that threads can run, one per processor, at most 4 */
   workers: setting(wholeNumber(1), {
     flag: {
       group: 'How to run it',
       placeholder: '<n>',
-      help: 'threads that run episodes; only with simulated models, or with agents without a model',
+      help: 'threads that run episodes, only with simulated models or agents without a model (default: none below 10,000 episodes, then one per processor, at most 4)',
       resumeHelp: 'threads that run episodes, as for `orrery run`',
     },
   }) as Setting<number>,

@@ -30,9 +30,13 @@ interface Thread {
   failure: OrreryError | undefined
 }
 
-/** Starts the configured number of threads, at most one per remaining episode. Each plans the run itself, so it builds every world once. */
-export function workersOf({ configuration, registry }: PlannedRun, episodes: number): EpisodeWorkers | undefined {
-  const count = Math.min(configuration.workers ?? 0, episodes)
+/**
+ * Starts the configured number of threads, at most one per remaining episode, or else as many as speed up a run of this size. Each plans the run
+ * itself, so it builds every world once.
+ */
+export function workersOf(run: PlannedRun, episodes: number): EpisodeWorkers | undefined {
+  const { configuration, registry } = run
+  const count = Math.min(configuration.workers ?? automaticThreads(run, episodes), episodes)
   const { files } = registry
   const plan = { configuration, registry: registry.module, locations: files?.locations() ?? {}, code: files?.code() ?? [] }
   return count === 0 ? undefined : startWorkers(count, plan)
@@ -94,30 +98,51 @@ function settle({ pending }: Thread, answer: WorkerResponse): void {
   else pendingEpisode?.reject(new OrreryError(answer.code as ErrorCode, answer.message, { hint: answer.hint }))
 }
 
+/** Minimum number of remaining episodes for automatic threads. Each costs about a second to start, load and compile its code. */
+const MIN_EPISODES = 10_000
+
+/** Maximum number of automatic threads: the main thread takes about a fourth as long to write a short episode as a thread to play it. */
+const MAX_AUTOMATIC = 4
+
+/** Returns the number of threads of a run that names none: one per processor if it is large and threads can play it, otherwise 0. */
+export function automaticThreads(
+  { configuration, cells, registry }: Pick<PlannedRun, 'configuration' | 'cells' | 'registry'>,
+  episodes: number,
+  processors: number = availableParallelism(),
+): number {
+  if (episodes < MIN_EPISODES || processors < 2) return 0
+  return refusalOf(configuration, cells, registry) === undefined ? Math.min(processors, MAX_AUTOMATIC) : 0
+}
+
 /** Maximum number of threads per processor; more only use memory. */
 const THREADS_PER_PROCESSOR = 4
 
+/** Rejects too many threads, and runs that threads cannot play or do not speed up. Throws `CONFIG_INVALID`. */
+export function checkWorkers(configuration: Configuration, cells: readonly PlannedRow[], registry: Registry): void {
+  if (configuration.workers === undefined) return
+  checkCount(configuration.workers, availableParallelism())
+  const reason = refusalOf(configuration, cells, registry)
+  if (reason !== undefined) throw workersRefused(reason)
+}
+
 /**
- * Rejects too many threads, and features that threads cannot share or do not speed up: human models, cassettes, models on a server,
- * weights, and external programs.
- * Throws `CONFIG_INVALID`.
+ * Returns why threads cannot play a run or do not speed it up: human models, cassettes, models on a server, weights, and external programs. `undefined` if
+ * they can.
  */
-export function checkWorkers(
-  { workers, record, replay, replayOnly }: Configuration,
+function refusalOf(
+  { record, replay, replayOnly }: Configuration,
   cells: readonly PlannedRow[],
   { local = [] }: Registry,
-): void {
-  if (workers === undefined) return
-  checkCount(workers, availableParallelism())
+): string | undefined {
   const cassette = record ?? replay ?? replayOnly
-  if (cassette !== undefined) throw workersRefused(`the cassette ${cassette} cannot be shared by threads`)
-  if (local[0] !== undefined) throw workersRefused(`'${local[0]}' is an object of this program, which no thread can load`)
+  if (cassette !== undefined) return `the cassette ${cassette} cannot be shared by threads`
+  if (local[0] !== undefined) return `'${local[0]}' is an object of this program, which no thread can load`
   const other = cells.find(({ model }) => model.kind !== 'none' && model.kind !== 'computed')
-  if (other !== undefined) throw workersRefused(`the model ${other.model.id} is on a server, which threads do not speed up`)
+  if (other !== undefined) return `the model ${other.model.id} is on a server, which threads do not speed up`
   const program = cells.find(({ agent }) => agent.external !== undefined)
-  if (program !== undefined) throw workersRefused(`${program.agent.id} is a program, which threads do not speed up`)
+  if (program !== undefined) return `${program.agent.id} is a program, which threads do not speed up`
   const engine = cells.find(({ model }) => model.engine !== undefined)
-  if (engine !== undefined) throw workersRefused(`each thread would load the weights of ${engine.model.id}`)
+  return engine && `each thread would load the weights of ${engine.model.id}`
 }
 
 function checkCount(workers: number, processors: number): void {
