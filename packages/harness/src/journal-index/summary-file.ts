@@ -64,7 +64,7 @@ function readSummary(
 }
 
 /**
- * Stores the summary of a large journal that had this stamp when it was read. Does nothing if the journal changed since or the directory is not
+ * Stores the summary of a large journal that had this stamp when it was read. Writes no file if the journal changed since or the directory is not
  * writable. Never throws file system errors.
  */
 export function writeJournalSummary(journal: string, version: string, stamp: JournalStamp, content: unknown): void {

@@ -78,9 +78,7 @@ export function eventReader(path: string, isChecked = false): (line: Line) => Jo
       new OrreryError('JOURNAL_INVALID', `${path}, line ${line.number}: ${reason}`, { hint: DAMAGED_HINT })
     let value: unknown
     try {
-      const text = decoder.decode(line.bytes)
-      // The depth of a checked line is known.
-      value = withCurrentEventNames(isChecked ? JSON.parse(text) : parseJson(text))
+      value = withCurrentEventNames(parseJson(decoder.decode(line.bytes)))
     } catch (error) {
       throw invalid(
         error instanceof SyntaxError ? (error.message.startsWith('JSON nested') ? error.message : 'not JSON') : 'not UTF-8',

@@ -104,7 +104,7 @@ const MIN_EPISODES = 10_000
 /** Maximum number of automatic threads: the main thread takes about a fourth as long to write a short episode as a thread to play it. */
 const MAX_AUTOMATIC = 4
 
-/** Returns the number of threads of a run that names none: one per processor if it is large and threads can play it, otherwise 0. */
+/** Returns the number of threads of a run without this setting: one per processor if it is large and threads can play it, otherwise 0. */
 export function automaticThreads(
   { configuration, cells, registry }: Pick<PlannedRun, 'configuration' | 'cells' | 'registry'>,
   episodes: number,
