@@ -105,7 +105,7 @@ const MIN_EPISODES = 10_000
 const MAX_AUTOMATIC = 4
 
 /** Returns the number of threads of a run without this setting: one per processor if it is large and threads can play it, otherwise 0. */
-export function automaticThreads(
+function automaticThreads(
   { configuration, cells, registry }: Pick<PlannedRun, 'configuration' | 'cells' | 'registry'>,
   episodes: number,
   processors: number = availableParallelism(),
