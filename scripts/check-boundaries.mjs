@@ -25,6 +25,7 @@ const writers = [...files.keys()].filter(
 
 /** The only files that call `JSON.parse`, and why its text needs no limit of nesting. Neither does a copy by `JSON.stringify`. */
 const JSON_PARSERS = {
+  'envs/webarena/src/data.ts': 'databases that the build of this package stored',
   'packages/core/src/primitives/json.ts': 'parseJson itself',
   'packages/harness/src/episode/call-model.ts': 'the function has written the text itself',
   'packages/harness/src/journal-index/scan-episodes.ts': 'takes two members; parseJson reads the whole line later',

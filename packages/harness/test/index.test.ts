@@ -28,7 +28,6 @@ test('public names', () => {
       "isInfrastructureError",
       "isWrittenHere",
       "journalPath",
-      "nativeContentHash",
       "openAtomicFile",
       "openJournalIndex",
       "planLength",
