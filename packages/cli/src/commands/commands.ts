@@ -102,6 +102,13 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./results/report.ts')).addReport,
   },
   {
+    name: 'leaderboard',
+    usage: '[options] <dir>',
+    summary: 'verify submitted runs and rank them on a page',
+    group: 'Read results',
+    load: async () => (await import('./results/leaderboard.ts')).addLeaderboard,
+  },
+  {
     name: 'credit',
     usage: '[options] <dir>',
     summary: 'compute the exact worth of every step, and the step that lost each episode',

@@ -1,0 +1,8 @@
+export {
+  type Leaderboard,
+  type LeaderboardData,
+  type LeaderboardOptions,
+  leaderboard,
+  listSubmissions,
+  type RefusedSubmission,
+} from './leaderboard.ts'

@@ -1,0 +1,176 @@
+import { compareTexts, stableJson } from '@orreryjs/core'
+import {
+  compareScores,
+  correctComparisons,
+  type Estimate,
+  estimateMean,
+  estimatePass,
+  type TaskScore,
+} from '@orreryjs/statistics'
+import { dollarsPerEpisode, reportCostPerSuccess } from '../report/figures/prices.ts'
+import type { RowPlace, Submission, SubmittedRow } from './read-submission.ts'
+
+/** A mean with its 95 % interval. */
+export interface Figure {
+  readonly mean: number
+  readonly low: number
+  readonly high: number
+}
+
+/** One row of a leaderboard. */
+export interface Standing {
+  /** 1 plus the number of rows with a higher success rate. */
+  readonly rank: number
+  /** Best and worst rank that the paired tests do not exclude. */
+  readonly ranks: readonly [best: number, worst: number]
+  readonly submission: Omit<Submission, 'rows'>
+  readonly agent: string
+  readonly label: string
+  readonly model: string
+  readonly simulated: boolean
+  readonly notes: readonly string[]
+  /** True if the agent was executed again, false if only its recorded actions were repeated. */
+  readonly executed: boolean
+  readonly episodes: number
+  /** Minimum number of attempts at a task. */
+  readonly trials: number
+  readonly errors: number
+  readonly success: Figure
+  readonly reward: number
+  /** Chance of success in each of `trials` attempts at a task; absent with one attempt. */
+  readonly reliability?: Figure
+  readonly steps: number
+  /** Per episode; absent without a model. */
+  readonly tokens?: number
+  /** True if the server reported no token counts for some calls. */
+  readonly hasEstimatedTokens: boolean
+  /** US dollars per episode; absent without prices. */
+  readonly dollars?: number
+  /** Per solved task; absent without a success or without a model. */
+  readonly tokensPerSuccess?: number
+  readonly dollarsPerSuccess?: number
+}
+
+/** Table of the rows that played the same tasks by the same rules. */
+export interface LeaderboardTable {
+  readonly place: RowPlace
+  readonly taskCount: number
+  /** `paired`: ranks by paired tests; `intervals`: by disjoint intervals, as the table is too long to test all pairs. */
+  readonly ranking: 'paired' | 'intervals'
+  readonly rows: readonly Standing[]
+}
+
+/** Maximum number of rows whose pairs are all tested: their number grows with the square. */
+const MAX_TESTED_ROWS = 60
+
+interface PlacedRow {
+  readonly submission: Omit<Submission, 'rows'>
+  readonly row: SubmittedRow
+  readonly success: Estimate
+}
+
+/** Groups the rows of submissions by place, and ranks them by success. Tables are sorted by world, split and rules. */
+export function standings(submissions: readonly Submission[]): readonly LeaderboardTable[] {
+  const places = new Map<string, PlacedRow[]>()
+  for (const { rows, ...submission } of submissions) {
+    for (const row of rows) {
+      const success = estimateMean('success', row.tasks, { anytime: row.anytime })
+      if (success === undefined) continue
+      const key = stableJson(row.place)
+      const placed = places.get(key) ?? []
+      places.set(key, placed)
+      placed.push({ submission, row, success })
+    }
+  }
+  return [...places.values()].map(tableOf).sort((one, other) => compareTexts(orderOf(one), orderOf(other)))
+}
+
+function orderOf({ place: { world, split, ...rules } }: LeaderboardTable): string {
+  return stableJson([world, split, rules])
+}
+
+function tableOf(rows: readonly PlacedRow[]): LeaderboardTable {
+  const sorted = rows.toSorted(
+    (one, other) => other.success.mean - one.success.mean || compareTexts(one.submission.name, other.submission.name),
+  )
+  const [first] = sorted
+  if (first === undefined) throw new Error('a table needs at least one row')
+  const ranking = sorted.length <= MAX_TESTED_ROWS ? 'paired' : 'intervals'
+  const wins = ranking === 'paired' ? testedWins(sorted) : disjointWins(sorted)
+  return {
+    place: first.row.place,
+    taskCount: first.row.tasks.length,
+    ranking,
+    rows: sorted.map((row, at) => {
+      const better = wins.filter(([, loser]) => loser === at).length
+      const worse = wins.filter(([winner]) => winner === at).length
+      return standingOf(row, {
+        rank: 1 + sorted.filter(({ success }) => success.mean > row.success.mean).length,
+        ranks: [1 + better, sorted.length - worse],
+      })
+    }),
+  }
+}
+
+type Win = readonly [winner: number, loser: number]
+
+/** Returns the pairs of positions with a significant difference, after Holm's correction for all pairs of the table. */
+function testedWins(rows: readonly PlacedRow[]): readonly Win[] {
+  const pairs = rows.flatMap((a, first) =>
+    rows.slice(first + 1).flatMap((b, offset) => {
+      const compared = compareScores('success', a.row.tasks, b.row.tasks, { anytime: a.row.anytime || b.row.anytime })
+      return compared === undefined ? [] : [{ ...compared, first, second: first + 1 + offset }]
+    }),
+  )
+  return correctComparisons(pairs).flatMap(({ verdict, first, second }): readonly Win[] => {
+    if (verdict === 'a') return [[first, second]]
+    return verdict === 'b' ? [[second, first]] : []
+  })
+}
+
+/** Returns the pairs of positions whose intervals do not overlap. */
+function disjointWins(rows: readonly PlacedRow[]): readonly Win[] {
+  return rows.flatMap(({ success }, winner) =>
+    rows.flatMap((other, loser): readonly Win[] => (other.success.interval.high < success.interval.low ? [[winner, loser]] : [])),
+  )
+}
+
+function standingOf({ submission, row, success }: PlacedRow, ranks: Pick<Standing, 'rank' | 'ranks'>): Standing {
+  const { agent, label, model, simulated, notes, executed, tasks } = row
+  const episodes = sumOf(tasks, ({ trials }) => trials)
+  const trials = Math.min(...tasks.map((task) => task.trials))
+  const reliability = trials > 1 ? estimatePass('pass^k', trials, tasks) : undefined
+  const tokens = sumOf(tasks, ({ totals }) => totals.tokens ?? 0) / episodes
+  const dollars = dollarsPerEpisode(tasks)
+  const { tokens: perTokens, dollars: perDollars } = reportCostPerSuccess(tasks) ?? {}
+  return {
+    ...ranks,
+    submission,
+    agent,
+    label,
+    model,
+    simulated,
+    notes,
+    executed,
+    episodes,
+    trials,
+    errors: sumOf(tasks, ({ infrastructureErrors }) => infrastructureErrors),
+    success: figureOf(success),
+    reward: sumOf(tasks, ({ totals }) => totals.reward ?? 0) / episodes,
+    ...(reliability && { reliability: figureOf(reliability) }),
+    steps: sumOf(tasks, ({ totals }) => totals.steps ?? 0) / episodes,
+    ...(tokens > 0 && { tokens }),
+    hasEstimatedTokens: tasks.some(({ estimated = 0 }) => estimated > 0),
+    ...(dollars && { dollars: dollars.mean }),
+    ...(perTokens?.ratio !== undefined && { tokensPerSuccess: perTokens.ratio }),
+    ...(perDollars?.ratio !== undefined && { dollarsPerSuccess: perDollars.ratio }),
+  }
+}
+
+function figureOf({ mean, interval: { low, high } }: Estimate): Figure {
+  return { mean, low, high }
+}
+
+function sumOf(tasks: readonly TaskScore[], of: (task: TaskScore) => number): number {
+  return tasks.reduce((sum, task) => sum + of(task), 0)
+}
