@@ -61,9 +61,8 @@ const COLUMNS: readonly { readonly name: string; readonly title: string }[] = [
   { name: 'Reliability', title: 'Chance that every one of k attempts at a task succeeds (pass^k), with its 95 % interval' },
   { name: 'Reward', title: 'Mean reward of an episode, from 0 to 1' },
   { name: 'Steps', title: 'Mean number of steps of an episode' },
-  { name: 'Tokens', title: 'Mean input and output tokens of an episode, as the model server reported them' },
-  { name: 'Cost', title: 'US dollars per episode, at the prices of the submission' },
-  { name: 'Per solved task', title: 'Dollars, or tokens without prices, divided by the success rate' },
+  { name: 'Tokens', title: 'Mean input and output tokens of an episode, as the model server reported them, and per solved task' },
+  { name: 'Cost', title: 'Mean US dollars of an episode, at the prices of the submission, and per solved task' },
 ]
 
 function tableSection(table: LeaderboardTable, index: number): string {
@@ -84,7 +83,7 @@ ${table.rows.map(rowOf).join('\n')}
 </tbody>
 </table>
 </div>
-${table.ranking === 'paired' ? '' : '<p class="explanation">This table is long, so two rows differ only if their intervals do not overlap.</p>'}
+${table.isTested ? '' : '<p class="explanation">This table is long, so two rows differ only if their intervals do not overlap.</p>'}
 </section>`
 }
 
@@ -102,9 +101,7 @@ function rulesOf({ place, taskCount }: LeaderboardTable): string {
 }
 
 function rowOf(row: Standing): string {
-  const { rank, ranks, submission, success, reliability, reward, steps, tokens, dollars, dollarsPerSuccess, tokensPerSuccess } =
-    row
-  const [best, worst] = ranks
+  const { ranking, submission, success, reliability, reward, steps } = row
   const cells = [
     number('Success', success.mean, `${percent(success.mean)}${small(percentRange(success.low, success.high))}${bar(success)}`),
     number(
@@ -116,17 +113,31 @@ function rowOf(row: Standing): string {
     ),
     number('Reward', reward, reward.toFixed(3)),
     number('Steps', steps, steps.toFixed(1)),
-    number('Tokens', tokens, tokens === undefined ? '-' : `${row.hasEstimatedTokens ? '~' : ''}${shortCount(tokens)}`),
-    number('Cost', dollars, dollars === undefined ? '-' : price(dollars)),
-    number('Per solved task', dollarsPerSuccess ?? tokensPerSuccess, perSuccessText(row)),
+    number('Tokens', row.tokens, tokensText(row)),
+    number('Cost', row.dollars, costText(row)),
   ]
-  const range = best === worst ? '' : small(`${best} to ${worst}`)
-  return `<tr role="row"><td role="cell" class="number rank" data-value="${rank}">${rank}${range}</td><th scope="row" role="rowheader" class="submission" data-value="${escapeHtml(submission.name)}">${submissionCell(row)}</th>${cells.join('')}<td role="cell" class="verified" data-label="Verified">${verifiedCell(row)}</td></tr>`
+  return `<tr role="row"${ranking === undefined ? ' class="calibration"' : ''}>${rankCell(ranking)}<th scope="row" role="rowheader" class="submission" data-value="${escapeHtml(submission.name)}">${submissionCell(row)}</th>${cells.join('')}<td role="cell" class="verified" data-label="Verified">${verifiedCell(row)}</td></tr>`
 }
 
-function perSuccessText({ dollarsPerSuccess, tokensPerSuccess }: Standing): string {
-  if (dollarsPerSuccess !== undefined) return price(dollarsPerSuccess)
-  return tokensPerSuccess === undefined ? '-' : `${shortCount(tokensPerSuccess)}${small('tokens')}`
+function rankCell(ranking: Standing['ranking']): string {
+  if (ranking === undefined) return '<td role="cell" class="number rank">-</td>'
+  const { rank, best, worst } = ranking
+  const range = best === worst ? '' : small(`${best} to ${worst}`)
+  return `<td role="cell" class="number rank" data-value="${rank}">${rank}${range}</td>`
+}
+
+function tokensText({ tokens, tokensPerSuccess, hasEstimatedTokens }: Standing): string {
+  if (tokens === undefined) return '-'
+  const mark = hasEstimatedTokens ? '~' : ''
+  return `${mark}${shortCount(tokens)}${perSuccess(tokensPerSuccess, (value) => `${mark}${shortCount(value)}`)}`
+}
+
+function costText({ dollars, dollarsPerSuccess }: Standing): string {
+  return dollars === undefined ? '-' : `${price(dollars)}${perSuccess(dollarsPerSuccess, price)}`
+}
+
+function perSuccess(value: number | undefined, format: (value: number) => string): string {
+  return small(value === undefined ? 'none solved' : `${format(value)} per solved`)
 }
 
 function submissionCell({ submission, agent, label, model, simulated, notes, errors }: Standing): string {
@@ -152,10 +163,14 @@ function submissionCell({ submission, agent, label, model, simulated, notes, err
 }
 
 function verifiedCell({ submission, executed, episodes, trials }: Standing): string {
-  const what = executed ? 'world and agent' : 'world; actions as recorded'
-  const size = `${pluralize(episodes, 'episode')}, ${pluralize(trials, 'attempt')} at a task`
   const digest = `<code title="SHA-256 ${submission.journal}">${submission.journal.slice(0, 12)}</code>`
-  return `${what}${small(size)}${small(`played with ${escapeHtml(submission.playedWith)}, journal ${digest}`)}`
+  const size = `${pluralize(episodes, 'episode')}, ${trials} per task`
+  return [
+    executed ? 'world and agent' : 'world',
+    small(size),
+    small(`Orrery ${escapeHtml(submission.playedWith)}`),
+    small(digest),
+  ].join('')
 }
 
 function number(label: string, value: number | undefined, content: string): string {
@@ -193,11 +208,11 @@ function methodSection({ verifiedWith }: LeaderboardData): string {
   return `<section aria-labelledby="method" class="method">
 <h2 id="method">How to read this page</h2>
 <h3>Verified</h3>
-<p>Orrery ${escapeHtml(verifiedWith)} executed every episode again, with the recorded replies of its model, and compared every action, observation, reward and state. One different character refuses a submission. "World and agent" also executed the agent again and compared its requests; "world" repeated the recorded actions.</p>
+<p>Orrery ${escapeHtml(verifiedWith)} executed every episode again, with the recorded replies of its model, and compared every action, observation, reward and state. One different character refuses a submission. "World and agent": the agent was executed again too, and its requests are the same. "World": the recorded actions were repeated, because the code of the agent was not executed. Each row has the first digits of the SHA-256 of its journal.</p>
 <h3>Not verified</h3>
 <p>A journal cannot prove which model wrote a reply, how many attempts were discarded, or what a token costs. Tokens are those that the model server reported, and dollars follow the prices of the submission.</p>
 <h3>Ranks</h3>
-<p>A rank is 1 plus the number of rows with a higher success rate. The range below it has every rank that the data do not exclude: rows are compared in pairs on the same tasks, with p-values adjusted for all pairs of the table (Holm). A table has rows with the same tasks, world version, dialect and step limit only; a run of other tasks gets a table of its own.</p>
+<p>A rank is 1 plus the number of rows with a higher success rate. The range below it has every rank that the data do not exclude: rows are compared in pairs on the same tasks, with p-values adjusted for all pairs of the table (Holm). Calibration agents, and models that see the world state, have no rank. A table has rows with the same tasks, world version, dialect and step limit only; a run of other tasks gets a table of its own.</p>
 <h3>Reliability and cost</h3>
 <p>Reliability (pass^k) is the chance that all k attempts at a task succeed. Cost per solved task is the mean cost of an episode divided by the success rate. Failures of infrastructure count as failures.</p>
 </section>`

@@ -34,6 +34,8 @@ export interface SubmittedRow {
   /** Id of the model as recorded; `none` without a model. */
   readonly model: string
   readonly simulated: boolean
+  /** True for calibration agents and models that see the world state: they have no rank. */
+  readonly isReference: boolean
   /** Conditions that readers must know, such as an agent that sees rewards. */
   readonly notes: readonly string[]
   /** Sorted by task. */
@@ -161,6 +163,7 @@ async function readRows(directory: string, manifest: RunManifest, executed: bool
       label,
       model,
       simulated: isSimulated(model),
+      isReference: calibration !== undefined || isPrivileged(model),
       notes: notesOf(setting, calibration, isPrivileged(model)),
       tasks,
       anytime,

@@ -17,12 +17,19 @@ export interface Figure {
   readonly high: number
 }
 
-/** One row of a leaderboard. */
-export interface Standing {
+/** Rank of a row in its table. */
+export interface Ranking {
   /** 1 plus the number of rows with a higher success rate. */
   readonly rank: number
-  /** Best and worst rank that the paired tests do not exclude. */
-  readonly ranks: readonly [best: number, worst: number]
+  /** Best and worst rank that the comparisons do not exclude. */
+  readonly best: number
+  readonly worst: number
+}
+
+/** One row of a leaderboard. */
+export interface Standing {
+  /** Absent for calibration agents and privileged models, which come last. */
+  readonly ranking?: Ranking
   readonly submission: Omit<Submission, 'rows'>
   readonly agent: string
   readonly label: string
@@ -55,8 +62,8 @@ export interface Standing {
 export interface LeaderboardTable {
   readonly place: RowPlace
   readonly taskCount: number
-  /** `paired`: ranks by paired tests; `intervals`: by disjoint intervals, as the table is too long to test all pairs. */
-  readonly ranking: 'paired' | 'intervals'
+  /** True if ranges of ranks follow from paired tests; false in a table too long for them, where they follow from disjoint intervals. */
+  readonly isTested: boolean
   readonly rows: readonly Standing[]
 }
 
@@ -95,21 +102,22 @@ function tableOf(rows: readonly PlacedRow[]): LeaderboardTable {
   )
   const [first] = sorted
   if (first === undefined) throw new Error('a table needs at least one row')
-  const ranking = sorted.length <= MAX_TESTED_ROWS ? 'paired' : 'intervals'
-  const wins = ranking === 'paired' ? testedWins(sorted) : disjointWins(sorted)
-  return {
-    place: first.row.place,
-    taskCount: first.row.tasks.length,
-    ranking,
-    rows: sorted.map((row, at) => {
-      const better = wins.filter(([, loser]) => loser === at).length
-      const worse = wins.filter(([winner]) => winner === at).length
-      return standingOf(row, {
-        rank: 1 + sorted.filter(({ success }) => success.mean > row.success.mean).length,
-        ranks: [1 + better, sorted.length - worse],
-      })
-    }),
+  const ranked = sorted.filter(({ row }) => !row.isReference)
+  const isTested = ranked.length <= MAX_TESTED_ROWS
+  const wins = isTested ? testedWins(ranked) : disjointWins(ranked)
+  const counts = ranked.map(() => ({ better: 0, worse: 0 }))
+  for (const [winner, loser] of wins) {
+    const [above, below] = [counts[winner], counts[loser]]
+    if (above !== undefined) above.worse += 1
+    if (below !== undefined) below.better += 1
   }
+  const standing = ranked.map((row, at): Standing => {
+    const { better, worse } = counts[at] ?? { better: 0, worse: 0 }
+    const rank = 1 + ranked.findIndex(({ success }) => success.mean === row.success.mean)
+    return { ranking: { rank, best: 1 + better, worst: ranked.length - worse }, ...figuresOf(row) }
+  })
+  const references = sorted.filter(({ row }) => row.isReference).map(figuresOf)
+  return { place: first.row.place, taskCount: first.row.tasks.length, isTested, rows: [...standing, ...references] }
 }
 
 type Win = readonly [winner: number, loser: number]
@@ -135,7 +143,7 @@ function disjointWins(rows: readonly PlacedRow[]): readonly Win[] {
   )
 }
 
-function standingOf({ submission, row, success }: PlacedRow, ranks: Pick<Standing, 'rank' | 'ranks'>): Standing {
+function figuresOf({ submission, row, success }: PlacedRow): Standing {
   const { agent, label, model, simulated, notes, executed, tasks } = row
   const episodes = sumOf(tasks, ({ trials }) => trials)
   const trials = Math.min(...tasks.map((task) => task.trials))
@@ -144,7 +152,6 @@ function standingOf({ submission, row, success }: PlacedRow, ranks: Pick<Standin
   const dollars = dollarsPerEpisode(tasks)
   const { tokens: perTokens, dollars: perDollars } = reportCostPerSuccess(tasks) ?? {}
   return {
-    ...ranks,
     submission,
     agent,
     label,
