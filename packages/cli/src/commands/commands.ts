@@ -217,7 +217,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'new',
     usage: '[options] [kind] [name]',
-    summary: 'scaffold a world, an agent or a test project',
+    summary: 'scaffold a world, an agent, a test project or a leaderboard',
     group: 'Build your own',
     load: async () =>
       withSubcommands(
