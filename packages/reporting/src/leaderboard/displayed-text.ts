@@ -59,23 +59,25 @@ const DIRECTION = /^[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]$/u
 
 /**
  * Returns the first problem of a text that a page shows, with code point and position; `undefined` if it has none. Refuses control characters, marks of writing
- * direction, invisible characters, characters outside the accepted scripts, and letters of scripts that imitate each other.
+ * direction, invisible characters, characters outside the accepted scripts, and
+ * letters of scripts that imitate each other: in the whole text, or with `words` in one word.
  */
-export function textProblem(text: string, maxLength: number): string | undefined {
+export function textProblem(text: string, maxLength: number, mixing: 'words' | 'text' = 'text'): string | undefined {
   const characters = [...text.slice(0, 2 * maxLength + 2)]
   if (characters.length > maxLength) return `it is longer than ${maxLength} characters`
-  const scripts = new Map<string, string>()
+  const scripts = new Set<string>()
   for (const [index, character] of characters.entries()) {
     const place = `${codePoint(character)} at character ${index + 1}`
     if (DIRECTION.test(character)) return `${place} changes the writing direction`
     if (/[\n\t]/.test(character) || escapeInvisible(character) !== character)
       return `${place} is a control or invisible character`
-    if (COMMON.test(character)) continue
+    if (character === ' ' && mixing === 'words') scripts.clear()
     const script = scriptOf(character)
+    if (script === undefined && COMMON.test(character)) continue
     if (script === undefined) return `${place} is not a letter, digit or mark that a leaderboard shows${composedHint(text)}`
-    const [other] = [...scripts.keys()].filter((each) => !areCompatible(each, script))
+    const [other] = [...scripts].filter((each) => !areCompatible(each, script))
     if (other !== undefined) return `${place} is ${article(script)} letter among ${other} letters, which look the same or alike`
-    scripts.set(script, character)
+    scripts.add(script)
   }
   return text.trim() === text && text !== '' ? undefined : 'it is empty, or begins or ends with a space'
 }

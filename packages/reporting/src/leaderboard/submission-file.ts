@@ -48,9 +48,9 @@ export interface BoardFile {
   readonly tables?: readonly DeclaredTable[]
 }
 
-function text(maxLength: number): z.ZodType<string> {
+function text(maxLength: number, mixing?: 'words'): z.ZodType<string> {
   return z.string().check((context) => {
-    const problem = textProblem(context.value, maxLength)
+    const problem = textProblem(context.value, maxLength, mixing)
     if (problem !== undefined) context.issues.push({ code: 'custom', message: problem, input: context.value })
   })
 }
@@ -65,17 +65,17 @@ const link = text(300).check((context) => {
 
 const submissionSchema: z.ZodType<SubmissionFile> = z.strictObject({
   name: text(60),
-  authors: z.array(text(80)).min(1).max(20),
+  authors: z.array(text(80, 'words')).min(1).max(20),
   url: link.exactOptional(),
-  description: text(400).exactOptional(),
+  description: text(400, 'words').exactOptional(),
   date: z.iso.date().exactOptional(),
 })
 
 const count = z.number().int().positive()
 
 const boardSchema: z.ZodType<BoardFile> = z.strictObject({
-  title: text(80).exactOptional(),
-  description: text(600).exactOptional(),
+  title: text(80, 'words').exactOptional(),
+  description: text(600, 'words').exactOptional(),
   url: link.exactOptional(),
   tables: z
     .array(
