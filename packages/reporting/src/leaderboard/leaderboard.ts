@@ -102,7 +102,7 @@ export async function leaderboard(
 export function listSubmissions(directory: string): readonly string[] {
   const found = statSync(directory, { throwIfNoEntry: false })
   if (found?.isDirectory() !== true) {
-    throw new OrreryError('RUN_UNKNOWN', `${directory} is ${found === undefined ? 'missing' : 'a file'}`, {
+    throw new OrreryError('RUN_UNKNOWN', found === undefined ? `no directory ${directory}` : `${directory} is a file`, {
       hint: 'name a directory with one directory for each submission',
     })
   }
