@@ -61,8 +61,8 @@ const COLUMNS: readonly { readonly name: string; readonly title: string }[] = [
   { name: 'Reliability', title: 'Chance that every one of k attempts at a task succeeds (pass^k), with its 95 % interval' },
   { name: 'Reward', title: 'Mean reward of an episode, from 0 to 1' },
   { name: 'Steps', title: 'Mean number of steps of an episode' },
-  { name: 'Tokens', title: 'Mean input and output tokens of an episode, as the model server reported them, and per solved task' },
-  { name: 'Cost', title: 'Mean US dollars of an episode, at the prices of the submission, and per solved task' },
+  { name: 'Tokens', title: 'Mean input and output tokens of an episode, as the model server reported them, and per success' },
+  { name: 'Cost per episode', title: 'Mean US dollars of an episode, at the prices of the submission, and per success' },
 ]
 
 function tableSection(table: LeaderboardTable, index: number): string {
@@ -114,7 +114,7 @@ function rowOf(row: Standing): string {
     number('Reward', reward, reward.toFixed(3)),
     number('Steps', steps, steps.toFixed(1)),
     number('Tokens', row.tokens, tokensText(row)),
-    number('Cost', row.dollars, costText(row)),
+    number('Cost per episode', row.dollars, costText(row)),
   ]
   return `<tr role="row"${ranking === undefined ? ' class="calibration"' : ''}>${rankCell(ranking)}<th scope="row" role="rowheader" class="submission" data-value="${escapeHtml(submission.name)}">${submissionCell(row)}</th>${cells.join('')}<td role="cell" class="verified" data-label="Verified">${verifiedCell(row)}</td></tr>`
 }
@@ -137,7 +137,7 @@ function costText({ dollars, dollarsPerSuccess }: Standing): string {
 }
 
 function perSuccess(value: number | undefined, format: (value: number) => string): string {
-  return small(value === undefined ? 'none solved' : `${format(value)} per solved`)
+  return small(value === undefined ? 'no success' : `${format(value)} per success`)
 }
 
 function submissionCell({ submission, agent, label, model, simulated, notes, errors }: Standing): string {
@@ -200,7 +200,7 @@ function refusedSection(refused: readonly RefusedSubmission[]): string {
   )
   return `<section aria-labelledby="refused">
 <h2 id="refused">Refused submissions</h2>
-<div class="scrolling" role="region" aria-labelledby="refused" tabindex="0"><table><thead><tr><th scope="col">Directory</th><th scope="col">Reason</th></tr></thead><tbody>${rows.join('\n')}</tbody></table></div>
+<div class="scrolling" role="region" aria-labelledby="refused" tabindex="0"><table><thead><tr><th scope="col">Submission</th><th scope="col">Reason</th></tr></thead><tbody>${rows.join('\n')}</tbody></table></div>
 </section>`
 }
 
@@ -214,7 +214,7 @@ function methodSection({ verifiedWith }: LeaderboardData): string {
 <h3>Ranks</h3>
 <p>A rank is 1 plus the number of rows with a higher success rate. The range below it has every rank that the data do not exclude: rows are compared in pairs on the same tasks, with p-values adjusted for all pairs of the table (Holm). Calibration agents, and models that see the world state, have no rank. A table has rows with the same tasks, world version, dialect and step limit only; a run of other tasks gets a table of its own.</p>
 <h3>Reliability and cost</h3>
-<p>Reliability (pass^k) is the chance that all k attempts at a task succeed. Cost per solved task is the mean cost of an episode divided by the success rate. Failures of infrastructure count as failures.</p>
+<p>Reliability (pass^k) is the chance that all k attempts at a task succeed. Cost per success is the mean cost of an episode divided by the success rate. Failures of infrastructure count as failures.</p>
 </section>`
 }
 

@@ -53,7 +53,7 @@ export interface Standing {
   readonly hasEstimatedTokens: boolean
   /** US dollars per episode; absent without prices. */
   readonly dollars?: number
-  /** Per solved task; absent without a success or without a model. */
+  /** Per success; absent without a success or without a model. */
   readonly tokensPerSuccess?: number
   readonly dollarsPerSuccess?: number
 }

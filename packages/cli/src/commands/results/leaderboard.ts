@@ -67,10 +67,12 @@ function linesOf(
   files: readonly string[],
 ): readonly string[] {
   const rows = tables.reduce((sum, table) => sum + table.rows.length, 0)
-  const verified = `${pluralize(submissions, 'submission')}: ${pluralize(episodes, 'episode')}, ${pluralize(events, 'event')}, no differences`
+  const counts = `${pluralize(episodes, 'episode')}, ${pluralize(events, 'event')}, no differences`
+  const inTables = `${pluralize(rows, 'row')} in ${pluralize(tables.length, 'table')}`
+  const verified = `verified ${pluralize(submissions, 'submission')}${submissions === 0 ? '' : `: ${counts}; ${inTables}`}`
   return [
     ...refused.map(({ directory, reason }) => `refused ${directory}: ${reason}`),
-    `verified ${verified}; ${pluralize(rows, 'row')} in ${pluralize(tables.length, 'table')}`,
+    verified,
     ...(refused.length === 0 ? [] : [`refused ${pluralize(refused.length, 'submission')}`]),
     ...(files.length === 0 ? [] : [`wrote ${files.join(', ')}`]),
   ]
