@@ -12,7 +12,7 @@ export function installNpm(directory: string, installs: readonly string[] = ['ci
     '#!/bin/sh',
     'set -e',
     '# The first folder of the path contains this program.',
-    'if [ "$1" = run ]; then PATH="${PATH#*:}"; export PATH; exec npm "$@"; fi',
+    'if [ "$1" = run ]; then PATH=$(printf %s "$PATH" | cut -d: -f2-); export PATH; exec npm "$@"; fi',
     `case "$*" in ${installs.map((each) => `"${each}"`).join('|')}) ;; *) exit 1 ;; esac`,
     'mkdir -p node_modules/@orreryjs node_modules/.bin',
     `ln -s '${join(ROOT, 'packages/cli')}' node_modules/@orreryjs/cli`,

@@ -72,7 +72,7 @@ function tableSection(table: LeaderboardTable, index: number): string {
     ({ name, title }) =>
       `<th scope="col" role="columnheader" class="number" data-sort="number" title="${escapeHtml(title)}">${name}</th>`,
   )
-  return `<section aria-labelledby="${id}">
+  return `<section>
 <h2 id="${id}">${escapeHtml(world)} <span class="split">${escapeHtml(split)}</span></h2>
 <p class="explanation">${escapeHtml(rulesOf(table))}</p>
 <div class="scrolling" role="region" aria-labelledby="${id}" tabindex="0">
@@ -198,14 +198,14 @@ function refusedSection(refused: readonly RefusedSubmission[]): string {
     ({ directory, reason }) =>
       `<tr><th scope="row"><code>${escapeHtml(directory)}</code></th><td>${escapeHtml(reason)}</td></tr>`,
   )
-  return `<section aria-labelledby="refused">
+  return `<section>
 <h2 id="refused">Refused submissions</h2>
 <div class="scrolling" role="region" aria-labelledby="refused" tabindex="0"><table><thead><tr><th scope="col">Submission</th><th scope="col">Reason</th></tr></thead><tbody>${rows.join('\n')}</tbody></table></div>
 </section>`
 }
 
 function methodSection({ verifiedWith }: LeaderboardData): string {
-  return `<section aria-labelledby="method" class="method">
+  return `<section class="method">
 <h2 id="method">How to read this page</h2>
 <h3>Verified</h3>
 <p>Orrery ${escapeHtml(verifiedWith)} executed every episode again, with the recorded replies of its model, and compared every action, observation, reward and state. One different character refuses a submission. "World and agent": the agent was executed again too, and its requests are the same. "World": the recorded actions were repeated, because the code of the agent was not executed. Each row has the first digits of the SHA-256 of its journal.</p>

@@ -5,7 +5,7 @@ import { REGISTRY } from '../../../runs/test/library.ts'
 import { scratch } from '../../../runs/test/scratch.ts'
 import { readLeaderboardTemplate } from '../../../viewer/src/leaderboard-template.ts'
 import { type Leaderboard, leaderboard } from '../../src/leaderboard/index.ts'
-import { copySubmission, describe, forge, playSubmission } from './submissions.ts'
+import { copySubmission, describeSubmission, forge, playSubmission } from './submissions.ts'
 
 const place = scratch()
 const board = place.file('submissions')
@@ -14,8 +14,8 @@ const at = (name: string): string => join(board, name)
 beforeAll(async () => {
   await playSubmission(place.file('react'), 'react,oracle')
   await playSubmission(place.file('rebact'), 'rebact')
-  describe(place.file('react'), { name: 'First', url: 'https://example.org/first?a=1&b=2' })
-  describe(place.file('rebact'), { name: 'Second <img src=x>', description: 'Thinks "twice".', date: '2026-11-29' })
+  describeSubmission(place.file('react'), { name: 'First', url: 'https://example.org/first?a=1&b=2' })
+  describeSubmission(place.file('rebact'), { name: 'Second <img src=x>', description: 'Thinks "twice".', date: '2026-11-29' })
 })
 beforeEach(() => {
   rmSync(board, { recursive: true, force: true })
@@ -36,9 +36,9 @@ async function reasonFor(change: (directory: string) => void, name: string = 'on
 
 test('verifies and ranks submissions, and writes a page and its data', async () => {
   copySubmission(place.file('react'), at('a'), 'A')
-  describe(at('a'), JSON.parse(readFileSync(place.file('react/submission.json'), 'utf8')))
+  describeSubmission(at('a'), JSON.parse(readFileSync(place.file('react/submission.json'), 'utf8')))
   copySubmission(place.file('rebact'), at('b'), 'B')
-  describe(at('b'), JSON.parse(readFileSync(place.file('rebact/submission.json'), 'utf8')))
+  describeSubmission(at('b'), JSON.parse(readFileSync(place.file('rebact/submission.json'), 'utf8')))
   writeFileSync(at('README.md'), 'How to submit')
   const made = await verifyAll()
   expect(made).toMatchObject({ submissions: 2, episodes: 24, refused: [] })
@@ -84,8 +84,12 @@ test('refuses one changed reward, observation or reply, and names the line', asy
 
 test.each<readonly [what: string, change: (directory: string) => void, reason: RegExp]>([
   ['a missing description', (one) => rmSync(join(one, 'submission.json')), /^submission\.json is missing\. Write \{"name": /],
-  ['an unknown field', (one) => describe(one, { name: 'One', email: 'a@b' }), /^submission\.json: Unrecognized key: "email"/],
-  ['a missing name', (one) => describe(one, {}), /^submission\.json, name: /],
+  [
+    'an unknown field',
+    (one) => describeSubmission(one, { name: 'One', email: 'a@b' }),
+    /^submission\.json: Unrecognized key: "email"/,
+  ],
+  ['a missing name', (one) => describeSubmission(one, {}), /^submission\.json, name: /],
   [
     'text that is not JSON',
     (one) => writeFileSync(join(one, 'submission.json'), '{'),
@@ -93,21 +97,41 @@ test.each<readonly [what: string, change: (directory: string) => void, reason: R
   ],
   [
     'a huge field',
-    (one) => describe(one, { name: 'x'.repeat(70_000) }),
+    (one) => describeSubmission(one, { name: 'x'.repeat(70_000) }),
     /^submission\.json has \d+ bytes\. Expected at most 65536$/,
   ],
-  ['a long name', (one) => describe(one, { name: 'x'.repeat(61) }), /^submission\.json, name: it is longer than 60 characters$/],
-  ['a bidi name', (one) => describe(one, { name: 'a\u202eb' }), /^submission\.json, name: U\+202E at character 2 changes/],
+  [
+    'a long name',
+    (one) => describeSubmission(one, { name: 'x'.repeat(61) }),
+    /^submission\.json, name: it is longer than 60 characters$/,
+  ],
+  [
+    'a bidi name',
+    (one) => describeSubmission(one, { name: 'a\u202eb' }),
+    /^submission\.json, name: U\+202E at character 2 changes/,
+  ],
   [
     'a mixed name',
-    (one) => describe(one, { name: 're\u0430ct' }),
+    (one) => describeSubmission(one, { name: 're\u0430ct' }),
     /^submission\.json, name: U\+0430 at character 3 is a Cyrillic/,
   ],
-  ['a forged author', (one) => describe(one, { name: 'A', authors: ['a', 'b\u200b'] }), /^submission\.json, authors\.1: U\+200B/],
-  ['a script as link', (one) => describe(one, { name: 'A', url: 'javascript:alert(1)' }), /, url: expected an https address/],
-  ['a user in a link', (one) => describe(one, { name: 'A', url: 'https://a.org@b.org' }), /, url: expected an https address/],
-  ['an http link', (one) => describe(one, { name: 'A', url: 'http://a.org' }), /, url: expected an https address/],
-  ['an invalid day', (one) => describe(one, { name: 'A', date: '2026-02-30' }), /^submission\.json, date: /],
+  [
+    'a forged author',
+    (one) => describeSubmission(one, { name: 'A', authors: ['a', 'b\u200b'] }),
+    /^submission\.json, authors\.1: U\+200B/,
+  ],
+  [
+    'a script as link',
+    (one) => describeSubmission(one, { name: 'A', url: 'javascript:alert(1)' }),
+    /, url: expected an https address/,
+  ],
+  [
+    'a user in a link',
+    (one) => describeSubmission(one, { name: 'A', url: 'https://a.org@b.org' }),
+    /, url: expected an https address/,
+  ],
+  ['an http link', (one) => describeSubmission(one, { name: 'A', url: 'http://a.org' }), /, url: expected an https address/],
+  ['an invalid day', (one) => describeSubmission(one, { name: 'A', date: '2026-02-30' }), /^submission\.json, date: /],
   ['an incomplete run', (one) => forge(one, (text) => text.replace(/(?<=\n)(?:.*\n){9}(?=.*\n$)/, '')), /^not verified: /],
   ['another results file', (one) => writeFileSync(join(one, 'results.json'), '{}'), /^not verified: results\.json/],
   ['no run', (one) => rmSync(join(one, 'run.json')), /^it has no run\.json\. Expected the directory of a finished run$/],

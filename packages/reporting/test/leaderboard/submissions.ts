@@ -11,14 +11,14 @@ export async function playSubmission(directory: string, agent: string, settings:
 }
 
 /** Writes `submission.json`. */
-export function describe(directory: string, fields: object): void {
+export function describeSubmission(directory: string, fields: object): void {
   writeFileSync(join(directory, 'submission.json'), JSON.stringify({ authors: ['Ada Example'], ...fields }))
 }
 
 /** Copies a submission under another name. */
 export function copySubmission(from: string, to: string, name: string): void {
   cpSync(from, to, { recursive: true })
-  describe(to, { name })
+  describeSubmission(to, { name })
 }
 
 /** Changes the lines of a journal as a forger does: with a digest that fits again, in all files. */
