@@ -22,8 +22,8 @@ function licencesInside(name: string): Plugin {
   }
 }
 
-// The built policy of a page names the hash of its script, so that no other inline script can run; a page without style attributes also that of
-// its style. A server sends the policy of the live page.
+// The built policy of a page names the hash of its script, so that no other inline script can run; for a page without style attributes,
+// also the hash of its style. A server sends the policy of the live page.
 function policyHashes(name: string, { withStyle }: { readonly withStyle: boolean }): Plugin {
   return {
     name: 'policy-hashes',

@@ -4,7 +4,7 @@ import { ROOT } from '../readme/documents.ts'
 
 /**
  * Puts a program `npm` on the path of a job: an installation, as one of `installs`, links the command line of this checkout, which is not on the registry.
- * `npm run` is that of the system. Other commands fail.
+ * `npm run` calls the npm of the system. Other commands fail.
  */
 export function installNpm(directory: string, installs: readonly string[] = ['ci']): void {
   mkdirSync(join(directory, 'bin'), { recursive: true })

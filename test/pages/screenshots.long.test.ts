@@ -84,7 +84,7 @@ describe.skipIf(CHROMIUM === undefined)('the pages (needs /usr/bin/chromium)', (
 
   describe('leaderboards', () => {
     beforeAll(async () => {
-      for (const [name, run] of Object.entries({ one: 'A single agent', worlds: 'Four agents in two worlds' })) {
+      for (const [name, run] of Object.entries({ two: 'Two agents', worlds: 'Four agents in two worlds' })) {
         const directory = place.file(`submissions/${name}`)
         cpSync(place.file(`runs/${name}`), directory, { recursive: true })
         rmSync(join(directory, 'report.html'))
@@ -106,6 +106,7 @@ describe.skipIf(CHROMIUM === undefined)('the pages (needs /usr/bin/chromium)', (
       await table.getByRole('button', { name: 'Steps' }).click()
       expect(await table.getByRole('columnheader', { name: 'Steps' }).getAttribute('aria-sort')).toBe('ascending')
       const steps = await table.locator('td[data-label="Steps"]').allTextContents()
+      expect(steps).toHaveLength(4)
       expect(steps.map(Number)).toEqual(steps.map(Number).toSorted((one, other) => one - other))
       await show('sorted')
     })

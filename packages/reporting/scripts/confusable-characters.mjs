@@ -12,18 +12,18 @@ const table = JSON.parse(readFileSync(process.argv[2], 'utf8'))
 const groups = new Map()
 for (const [character, others] of Object.entries(table)) {
   if (!SHOWN.test(character)) continue
-  const looks = others.map(({ c }) => c).filter((look) => /^[\x21-\x7e]{1,2}$/.test(look) || SHOWN.test(look))
-  const prototype = prototypeOf([character, ...looks])
+  const matches = others.map(({ c }) => c).filter((look) => /^[\x21-\x7e]{1,2}$/.test(look) || SHOWN.test(look))
+  const prototype = prototypeOf([character, ...matches])
   if (prototype !== character) groups.set(prototype, [...(groups.get(prototype) ?? []), character])
 }
 
 /** Prefers l over 1, I and |, O over 0, rn over m, then letters and digits, then the lowest code points. */
-function prototypeOf(looks) {
-  if (looks.includes('l')) return 'l'
-  if (looks.includes('O')) return 'O'
-  if (looks.includes('rn')) return 'rn'
+function prototypeOf(matches) {
+  if (matches.includes('l')) return 'l'
+  if (matches.includes('O')) return 'O'
+  if (matches.includes('rn')) return 'rn'
   const order = (look) => (/^[a-z]+$/i.test(look) ? 0 : /^[\x21-\x7e]+$/.test(look) ? 1 : 2)
-  return looks.sort((a, b) => order(a) - order(b) || (a < b ? -1 : 1))[0]
+  return matches.sort((a, b) => order(a) - order(b) || (a < b ? -1 : 1))[0]
 }
 
 const lines = [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([look, all]) => `${look} ${all.sort().join('')}`)

@@ -17,7 +17,7 @@ export const LEADERBOARD_TERMS: readonly GlossaryEntry[] = [
   },
   {
     word: 'cost per episode',
-    meaning: 'Mean cost of an episode in US dollars, at the prices of the run, which nobody verifies.',
+    meaning: 'Mean cost of an episode in US dollars, at the prices of the run. Prices are not verified.',
   },
   {
     word: 'verified',

@@ -1,4 +1,4 @@
-import { contentHash, OrreryError } from '@orreryjs/core'
+import { compareTexts, contentHash, OrreryError } from '@orreryjs/core'
 import { chooseWorld } from '@orreryjs/runs/plan'
 import { loadWorld, type Registry } from '@orreryjs/runs/registry'
 import type { SubmittedRow } from './read-submission.ts'
@@ -26,7 +26,7 @@ export async function resolveTables(tables: readonly DeclaredTable[], registry: 
       )
     const tasks = all
       .slice(0, limit)
-      .sort()
+      .sort(compareTexts)
       .map((id) => [id, world.tasks.get(id).hash])
     resolved.push({ ...table, dialect: world.dialect, tasks: contentHash(tasks), taskCount: tasks.length })
   }

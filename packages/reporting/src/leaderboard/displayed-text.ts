@@ -58,7 +58,7 @@ const COMMON =
 const DIRECTION = /^[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]$/u
 
 /**
- * Returns the first problem of a text that a page shows, with code point and position; `undefined` if it has none. Refuses control characters, marks of writing
+ * Returns the first problem of a text that a page shows, with code point and position; `undefined` without problems. Refuses control characters, marks of writing
  * direction, invisible characters, characters outside the accepted scripts, and
  * letters of scripts that imitate each other: in the whole text, or with `words` in one word.
  */
@@ -83,7 +83,7 @@ export function textProblem(text: string, maxLength: number, mixing: 'words' | '
 }
 
 /** Formats a character as `U+202E`. */
-export function codePoint(character: string): string {
+function codePoint(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 }
 

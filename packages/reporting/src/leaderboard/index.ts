@@ -1,8 +1,2 @@
-export {
-  type Leaderboard,
-  type LeaderboardData,
-  type LeaderboardOptions,
-  leaderboard,
-  listSubmissions,
-  type RefusedSubmission,
-} from './leaderboard.ts'
+export { type Leaderboard, type LeaderboardOptions, leaderboard, listSubmissions } from './leaderboard.ts'
+export type { LeaderboardData, RefusedSubmission } from './leaderboard-data.ts'

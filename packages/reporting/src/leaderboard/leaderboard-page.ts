@@ -1,7 +1,7 @@
 import { percent, percentRange, pluralize, price, shortCount } from '@orreryjs/runs/texts'
 import { escapeHtml } from '../data/escape-html.ts'
-import type { LeaderboardData, RefusedSubmission } from './leaderboard.ts'
-import type { Figure, LeaderboardTable, Standing } from './standings.ts'
+import type { LeaderboardData, RefusedSubmission } from './leaderboard-data.ts'
+import type { Figure, LeaderboardRow, LeaderboardTable } from './leaderboard-tables.ts'
 
 const TITLE = '__ORRERY_TITLE__'
 const CONTENT = '__ORRERY_LEADERBOARD__'
@@ -100,7 +100,7 @@ function rulesOf({ place, taskCount }: LeaderboardTable): string {
   ].join(' · ')
 }
 
-function rowOf(row: Standing): string {
+function rowOf(row: LeaderboardRow): string {
   const { ranking, submission, success, reliability, reward, steps } = row
   const cells = [
     number('Success', success.mean, `${percent(success.mean)}${small(percentRange(success.low, success.high))}${bar(success)}`),
@@ -119,20 +119,20 @@ function rowOf(row: Standing): string {
   return `<tr role="row"${ranking === undefined ? ' class="calibration"' : ''}>${rankCell(ranking)}<th scope="row" role="rowheader" class="submission" data-value="${escapeHtml(submission.name)}">${submissionCell(row)}</th>${cells.join('')}<td role="cell" class="verified" data-label="Verified">${verifiedCell(row)}</td></tr>`
 }
 
-function rankCell(ranking: Standing['ranking']): string {
+function rankCell(ranking: LeaderboardRow['ranking']): string {
   if (ranking === undefined) return '<td role="cell" class="number rank">-</td>'
   const { rank, best, worst } = ranking
   const range = best === worst ? '' : small(`${best} to ${worst}`)
   return `<td role="cell" class="number rank" data-value="${rank}">${rank}${range}</td>`
 }
 
-function tokensText({ tokens, tokensPerSuccess, hasEstimatedTokens }: Standing): string {
+function tokensText({ tokens, tokensPerSuccess, hasEstimatedTokens }: LeaderboardRow): string {
   if (tokens === undefined) return '-'
   const mark = hasEstimatedTokens ? '~' : ''
   return `${mark}${shortCount(tokens)}${perSuccess(tokensPerSuccess, (value) => `${mark}${shortCount(value)}`)}`
 }
 
-function costText({ dollars, dollarsPerSuccess }: Standing): string {
+function costText({ dollars, dollarsPerSuccess }: LeaderboardRow): string {
   return dollars === undefined ? '-' : `${price(dollars)}${perSuccess(dollarsPerSuccess, price)}`
 }
 
@@ -140,7 +140,7 @@ function perSuccess(value: number | undefined, format: (value: number) => string
   return small(value === undefined ? 'no success' : `${format(value)} per success`)
 }
 
-function submissionCell({ submission, agent, label, model, simulated, notes, errors }: Standing): string {
+function submissionCell({ submission, agent, label, model, simulated, notes, errors }: LeaderboardRow): string {
   const { name, authors, url, description, date } = submission
   const title = `<bdi>${escapeHtml(name)}</bdi>`
   const link = url === undefined ? title : `<a href="${escapeHtml(url)}" rel="noopener noreferrer nofollow ugc">${title}</a>`
@@ -162,7 +162,7 @@ function submissionCell({ submission, agent, label, model, simulated, notes, err
   ].join('')
 }
 
-function verifiedCell({ submission, executed, episodes, trials }: Standing): string {
+function verifiedCell({ submission, executed, episodes, trials }: LeaderboardRow): string {
   const digest = `<code title="SHA-256 ${submission.journal}">${submission.journal.slice(0, 12)}</code>`
   const size = `${pluralize(episodes, 'episode')}, ${trials} per task`
   return [

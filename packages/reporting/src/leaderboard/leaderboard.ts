@@ -6,29 +6,12 @@ import { failureOf } from '@orreryjs/runs/texts'
 import { VERSION } from '@orreryjs/runs/version'
 import { writeOutput } from '../export/output-file.ts'
 import { placeProblem, type ResolvedTable, resolveTables } from './declared-tables.ts'
+import type { LeaderboardData, RefusedSubmission } from './leaderboard-data.ts'
 import { leaderboardPage } from './leaderboard-page.ts'
+import { leaderboardTables } from './leaderboard-tables.ts'
 import { readSubmission, type Submission } from './read-submission.ts'
 import { nameKeys } from './similar-names.ts'
-import { type LeaderboardTable, standings } from './standings.ts'
-import { BOARD_FILE, type BoardFile, readBoardFile } from './submission-file.ts'
-
-/** A submission that a leaderboard does not show, and why. */
-export interface RefusedSubmission {
-  readonly directory: string
-  readonly reason: string
-}
-
-/** Content of `leaderboard.json`. */
-export interface LeaderboardData {
-  readonly board: Pick<BoardFile, 'title' | 'description' | 'url'>
-  /** Version of Orrery that verified all submissions. */
-  readonly verifiedWith: string
-  readonly submissions: number
-  readonly episodes: number
-  readonly events: number
-  readonly tables: readonly LeaderboardTable[]
-  readonly refused: readonly RefusedSubmission[]
-}
+import { BOARD_FILE, readBoardFile } from './submission-file.ts'
 
 /** A leaderboard of verified submissions. */
 export interface Leaderboard extends LeaderboardData {
@@ -78,7 +61,7 @@ export async function leaderboard(
     submissions: submissions.length,
     episodes: submissions.reduce((sum, { episodes }) => sum + episodes, 0),
     events: submissions.reduce((sum, { events }) => sum + events, 0),
-    tables: standings(submissions),
+    tables: leaderboardTables(submissions),
     refused,
   }
   return {

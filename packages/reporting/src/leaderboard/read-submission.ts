@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import { lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { contentHash, type EpisodeEvent, OrreryError, stableJson, truncateText } from '@orreryjs/core'
+import { compareTexts, contentHash, type EpisodeEvent, OrreryError, stableJson, truncateText } from '@orreryjs/core'
 import { fileDigest, journalPath, type RunManifest, type RunSetting, readEpisodes, readManifest, rowKey } from '@orreryjs/harness'
 import { isSequential } from '@orreryjs/runs/configuration'
 import { privilegedModelTest, type Registry, simulatedModelTest } from '@orreryjs/runs/registry'
@@ -154,7 +154,7 @@ async function readRows(directory: string, manifest: RunManifest, executed: bool
   return table.cells().map(({ tasks: scores, anytime = false, ...row }): SubmittedRow => {
     const { world, split, agent, label, model } = row
     const setting = manifest.settings.find((each) => rowKey({ ...each, label: each.label ?? each.agent }) === rowKey(row))
-    const tasks = [...scores.values()].sort((one, other) => (one.task < other.task ? -1 : 1))
+    const tasks = [...scores.values()].sort((one, other) => compareTexts(one.task, other.task))
     const calibration = calibrationOf(agent)
     const content = contents.get(rowKey(row))
     return {

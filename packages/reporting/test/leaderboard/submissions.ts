@@ -21,7 +21,7 @@ export function copySubmission(from: string, to: string, name: string): void {
   describeSubmission(to, { name })
 }
 
-/** Changes the lines of a journal as a forger does: with a digest that fits again, in all files. */
+/** Changes the lines of a journal as a forger does: and corrects the digest in every file. */
 export function forge(directory: string, change: (journal: string) => string): void {
   const path = join(directory, 'events.jsonl')
   const before = readFileSync(path)

@@ -1,7 +1,7 @@
 import type { TaskScore } from '@orreryjs/statistics'
 import { expect, test } from 'vitest'
+import { leaderboardTables } from '../../src/leaderboard/leaderboard-tables.ts'
 import type { Submission, SubmittedRow } from '../../src/leaderboard/read-submission.ts'
-import { standings } from '../../src/leaderboard/standings.ts'
 
 const place = { world: 'textcraft', version: 1, dialect: 'strict', split: 'test', countThoughts: false, tasks: 'a' }
 
@@ -20,7 +20,7 @@ function submissionOf(name: string, solved: number, changes: Partial<SubmittedRo
 }
 
 const ranksOf = (submissions: readonly Submission[]): readonly unknown[] =>
-  standings(submissions).map(({ rows }) => rows.map(({ submission, ranking }) => [submission.name, ranking]))
+  leaderboardTables(submissions).map(({ rows }) => rows.map(({ submission, ranking }) => [submission.name, ranking]))
 
 test('ranks by success, with the ranks that paired tests do not exclude', () => {
   const some = [submissionOf('none', 0), submissionOf('most', 38), submissionOf('all', 40), submissionOf('also all', 40)]
@@ -54,13 +54,13 @@ test('never mixes rows of other tasks or rules', () => {
     { disturbances: 'd' },
   ]
   const others = changes.map((change, index) => submissionOf(`agent ${index}`, 5, { place: { ...place, ...change } }))
-  const tables = standings([submissionOf('first', 5), ...others, submissionOf('second', 6)])
+  const tables = leaderboardTables([submissionOf('first', 5), ...others, submissionOf('second', 6)])
   expect(tables).toHaveLength(7)
   expect(tables.map(({ rows }) => rows.length).sort()).toEqual([1, 1, 1, 1, 1, 1, 2])
 })
 
 test('computes reliability and cost of a row', () => {
-  const [row] = standings([submissionOf('agent', 10)])[0]?.rows ?? []
+  const [row] = leaderboardTables([submissionOf('agent', 10)])[0]?.rows ?? []
   expect(row).toMatchObject({
     episodes: 80,
     trials: 2,
@@ -71,13 +71,13 @@ test('computes reliability and cost of a row', () => {
     steps: 4,
   })
   expect([row?.dollars, row?.dollarsPerSuccess]).toEqual([expect.closeTo(0.01), expect.closeTo(0.04)])
-  const [failed] = standings([submissionOf('agent', 0)])[0]?.rows ?? []
+  const [failed] = leaderboardTables([submissionOf('agent', 0)])[0]?.rows ?? []
   expect(failed).not.toHaveProperty('tokensPerSuccess')
 })
 
 test('compares the rows of a long table by disjoint intervals', () => {
   const many = Array.from({ length: 61 }, (_, index) => submissionOf(`agent ${index}`, index === 0 ? 40 : 5))
-  const [table] = standings(many)
+  const [table] = leaderboardTables(many)
   expect(table?.isTested).toBe(false)
   expect(table?.rows.slice(0, 2).map(({ ranking }) => ranking)).toEqual([
     { rank: 1, best: 1, worst: 1 },

@@ -18,7 +18,7 @@ export interface Figure {
 }
 
 /** Rank of a row in its table. */
-export interface Ranking {
+interface Ranking {
   /** 1 plus the number of rows with a higher success rate. */
   readonly rank: number
   /** Best and worst rank that the comparisons do not exclude. */
@@ -27,7 +27,7 @@ export interface Ranking {
 }
 
 /** One row of a leaderboard. */
-export interface Standing {
+export interface LeaderboardRow {
   /** Absent for calibration agents and privileged models, which come last. */
   readonly ranking?: Ranking
   readonly submission: Omit<Submission, 'rows'>
@@ -64,7 +64,7 @@ export interface LeaderboardTable {
   readonly taskCount: number
   /** True if ranges of ranks follow from paired tests; false in a table too long for them, where they follow from disjoint intervals. */
   readonly isTested: boolean
-  readonly rows: readonly Standing[]
+  readonly rows: readonly LeaderboardRow[]
 }
 
 /** Maximum number of rows whose pairs are all tested: their number grows with the square. */
@@ -77,7 +77,7 @@ interface PlacedRow {
 }
 
 /** Groups the rows of submissions by place, and ranks them by success. Tables are sorted by world, split and rules. */
-export function standings(submissions: readonly Submission[]): readonly LeaderboardTable[] {
+export function leaderboardTables(submissions: readonly Submission[]): readonly LeaderboardTable[] {
   const places = new Map<string, PlacedRow[]>()
   for (const { rows, ...submission } of submissions) {
     for (const row of rows) {
@@ -111,13 +111,13 @@ function tableOf(rows: readonly PlacedRow[]): LeaderboardTable {
     if (above !== undefined) above.worse += 1
     if (below !== undefined) below.better += 1
   }
-  const standing = ranked.map((row, at): Standing => {
+  const rankedRows = ranked.map((row, at): LeaderboardRow => {
     const { better, worse } = counts[at] ?? { better: 0, worse: 0 }
     const rank = 1 + ranked.findIndex(({ success }) => success.mean === row.success.mean)
     return { ranking: { rank, best: 1 + better, worst: ranked.length - worse }, ...figuresOf(row) }
   })
   const references = sorted.filter(({ row }) => row.isReference).map(figuresOf)
-  return { place: first.row.place, taskCount: first.row.tasks.length, isTested, rows: [...standing, ...references] }
+  return { place: first.row.place, taskCount: first.row.tasks.length, isTested, rows: [...rankedRows, ...references] }
 }
 
 type Win = readonly [winner: number, loser: number]
@@ -143,7 +143,7 @@ function disjointWins(rows: readonly PlacedRow[]): readonly Win[] {
   )
 }
 
-function figuresOf({ submission, row, success }: PlacedRow): Standing {
+function figuresOf({ submission, row, success }: PlacedRow): LeaderboardRow {
   const { agent, label, model, simulated, notes, executed, tasks } = row
   const episodes = sumOf(tasks, ({ trials }) => trials)
   const trials = Math.min(...tasks.map((task) => task.trials))
