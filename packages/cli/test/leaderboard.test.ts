@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { copySubmission, forge, playSubmission } from '../../reporting/test/leaderboard/submissions.ts'
+import { copySubmission, describeSubmission, forge, playSubmission } from '../../reporting/test/leaderboard/submissions.ts'
 import { scratch } from '../../runs/test/scratch.ts'
 import { orreryIn, type RanHere } from './in-process.ts'
 
@@ -45,6 +45,47 @@ test('a refused submission fails the command and writes nothing, unless it is li
   expect([listed.code, readdirSync(place.file('listed'))]).toEqual([0, ['index.html', 'leaderboard.json']])
   const json = await board('mixed', '--json')
   expect([json.code, JSON.parse(json.stdout)]).toEqual([1, expect.objectContaining({ submissions: 1, files: [] })])
+})
+
+const AGENT = `
+export default async function own({ observation, ask, act }) {
+  for (let { text } = observation; ;) {
+    const { choices } = await ask({ purpose: 'own.step', messages: [{ role: 'user', content: text + ' >' }] })
+    const { terminated, observation: next } = await act(choices[0].text.slice(0, 40))
+    if (terminated) return
+    text = next.text
+  }
+}
+`
+
+test('repeats the actions of an agent whose code is missing', async () => {
+  writeFileSync(place.file('own.mjs'), AGENT)
+  const run = [
+    'run',
+    '--agent',
+    './own.mjs,react',
+    '--model',
+    'simulated:mid',
+    '--limit',
+    '2',
+    '--max-steps',
+    '6',
+    '--prices',
+    'prices.yaml',
+  ]
+  expect((await orreryIn(place.path, [...run, '--out', 'own/run'])).code).toBe(0)
+  describeSubmission(place.file('own/run'), { name: 'Own' })
+  rmSync(place.file('own.mjs'))
+  const { code, stdout } = await board('own', '--json')
+  const { tables } = JSON.parse(stdout) as { readonly tables: readonly { readonly rows: readonly Record<string, unknown>[] }[] }
+  const rows = tables.flatMap((table) => table.rows.map(({ agent, executed }) => [agent, executed]))
+  expect([code, rows.sort()]).toEqual([
+    0,
+    [
+      ['own', false],
+      ['react', true],
+    ],
+  ])
 })
 
 test('refuses paths without submissions and an output directory inside', async () => {

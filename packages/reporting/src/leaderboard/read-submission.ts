@@ -80,7 +80,7 @@ export async function readSubmission(root: string, name: string, { registry }: R
   const verification = await verify(directory, { registry })
   requireVerified(verification)
   const journal = await fileDigest(journalPath(directory))
-  const { episodes, events, unexecuted } = verification
+  const { episodes, events, repeatedAgents } = verification
   return {
     ...described,
     directory: name,
@@ -88,7 +88,7 @@ export async function readSubmission(root: string, name: string, { registry }: R
     playedWith: manifest.orrery,
     episodes,
     events,
-    rows: await readRows(directory, manifest, unexecuted.length === 0),
+    rows: await readRows(directory, manifest, new Set(repeatedAgents)),
   }
 }
 
@@ -139,7 +139,11 @@ function problemText(problem: Problem): string {
 }
 
 /** Reads the scores of all rows and the hashes of their content, with one episode in memory. */
-async function readRows(directory: string, manifest: RunManifest, executed: boolean): Promise<readonly SubmittedRow[]> {
+async function readRows(
+  directory: string,
+  manifest: RunManifest,
+  repeatedAgents: ReadonlySet<string>,
+): Promise<readonly SubmittedRow[]> {
   const table = createScoreTable({ clusters: manifest.clusters ?? {}, anytime: isSequential(manifest.configuration) })
   const contents = new Map<string, Hash>()
   for await (const { events, metrics } of readEpisodes(journalPath(directory), { isChecked: true })) {
@@ -168,7 +172,7 @@ async function readRows(directory: string, manifest: RunManifest, executed: bool
       tasks,
       anytime,
       ...(content && calibration === undefined && { content: content.digest('hex') }),
-      executed,
+      executed: !repeatedAgents.has(agent),
     }
   })
 }
