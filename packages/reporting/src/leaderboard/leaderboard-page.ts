@@ -74,9 +74,9 @@ function tableSection(table: LeaderboardTable, index: number): string {
   )
   return `<section>
 <h2 id="${id}">${escapeHtml(world)} <span class="split">${escapeHtml(split)}</span></h2>
-<p class="explanation">${escapeHtml(rulesOf(table))}</p>
-<div class="scrolling" role="region" aria-labelledby="${id}" tabindex="0">
-<table class="leaderboard" role="table" aria-labelledby="${id}">
+<p class="explanation" id="${id}-rules">${escapeHtml(rulesOf(table))}</p>
+<div class="scrolling" role="region" aria-labelledby="${id} ${id}-rules" tabindex="0">
+<table class="leaderboard" role="table" aria-labelledby="${id} ${id}-rules">
 <thead role="rowgroup"><tr role="row"><th scope="col" role="columnheader" class="number" data-sort="number" title="Rank by success, and the ranks that the tests do not exclude">Rank</th><th scope="col" role="columnheader" data-sort="text">Submission</th>${headings.join('')}<th scope="col" role="columnheader">Verified</th></tr></thead>
 <tbody role="rowgroup">
 ${table.rows.map(rowOf).join('\n')}
