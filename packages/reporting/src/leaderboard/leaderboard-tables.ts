@@ -104,15 +104,9 @@ function tableOf(rows: readonly PlacedRow[]): LeaderboardTable {
   if (first === undefined) throw new Error('a table needs at least one row')
   const ranked = sorted.filter(({ row }) => !row.isReference)
   const isTested = ranked.length <= MAX_TESTED_ROWS
-  const wins = isTested ? testedWins(ranked) : disjointWins(ranked)
-  const counts = ranked.map(() => ({ better: 0, worse: 0 }))
-  for (const [winner, loser] of wins) {
-    const [above, below] = [counts[winner], counts[loser]]
-    if (above !== undefined) above.worse += 1
-    if (below !== undefined) below.better += 1
-  }
+  const counts = isTested ? testedCounts(ranked) : disjointCounts(ranked)
   const rankedRows = ranked.map((row, at): LeaderboardRow => {
-    const { better, worse } = counts[at] ?? { better: 0, worse: 0 }
+    const { better = 0, worse = 0 } = counts[at] ?? {}
     const rank = 1 + ranked.findIndex(({ success }) => success.mean === row.success.mean)
     return { ranking: { rank, best: 1 + better, worst: ranked.length - worse }, ...figuresOf(row) }
   })
@@ -120,27 +114,41 @@ function tableOf(rows: readonly PlacedRow[]): LeaderboardTable {
   return { place: first.row.place, taskCount: first.row.tasks.length, isTested, rows: [...rankedRows, ...references] }
 }
 
-type Win = readonly [winner: number, loser: number]
+/** Number of rows that are better than a row, and worse, beyond chance. */
+interface Counts {
+  readonly better: number
+  readonly worse: number
+}
 
-/** Returns the pairs of positions with a significant difference, after Holm's correction for all pairs of the table. */
-function testedWins(rows: readonly PlacedRow[]): readonly Win[] {
+/** Counts rows with a significant difference, after Holm's correction for all pairs of the table. */
+function testedCounts(rows: readonly PlacedRow[]): readonly Counts[] {
   const pairs = rows.flatMap((a, first) =>
     rows.slice(first + 1).flatMap((b, offset) => {
       const compared = compareScores('success', a.row.tasks, b.row.tasks, { anytime: a.row.anytime || b.row.anytime })
       return compared === undefined ? [] : [{ ...compared, first, second: first + 1 + offset }]
     }),
   )
-  return correctComparisons(pairs).flatMap(({ verdict, first, second }): readonly Win[] => {
-    if (verdict === 'a') return [[first, second]]
-    return verdict === 'b' ? [[second, first]] : []
-  })
+  const counts = rows.map(() => ({ better: 0, worse: 0 }))
+  for (const { verdict, first, second } of correctComparisons(pairs)) {
+    const [winner, loser] = verdict === 'a' ? [counts[first], counts[second]] : [counts[second], counts[first]]
+    if (winner === undefined || loser === undefined || (verdict !== 'a' && verdict !== 'b')) continue
+    winner.worse += 1
+    loser.better += 1
+  }
+  return counts
 }
 
-/** Returns the pairs of positions whose intervals do not overlap. */
-function disjointWins(rows: readonly PlacedRow[]): readonly Win[] {
-  return rows.flatMap(({ success }, winner) =>
-    rows.flatMap((other, loser): readonly Win[] => (other.success.interval.high < success.interval.low ? [[winner, loser]] : [])),
-  )
+/** Counts rows whose intervals do not overlap. */
+function disjointCounts(rows: readonly PlacedRow[]): readonly Counts[] {
+  const intervals = rows.map(({ success }) => success.interval)
+  return intervals.map(({ low, high }) => ({
+    better: countOf(intervals, (other) => other.low > high),
+    worse: countOf(intervals, (other) => other.high < low),
+  }))
+}
+
+function countOf<Item>(items: readonly Item[], isCounted: (item: Item) => boolean): number {
+  return items.reduce((sum, item) => sum + Number(isCounted(item)), 0)
 }
 
 function figuresOf({ submission, row, success }: PlacedRow): LeaderboardRow {

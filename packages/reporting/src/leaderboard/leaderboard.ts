@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { isAbsolute, join, relative } from 'node:path'
 import { compareTexts, OrreryError } from '@orreryjs/core'
 import type { Registry } from '@orreryjs/runs/registry'
 import { failureOf } from '@orreryjs/runs/texts'
@@ -67,7 +67,7 @@ export async function leaderboard(
   return {
     ...data,
     toDirectory(out) {
-      requireOtherDirectory(out, directory)
+      refuseSubmissionsDirectory(out, directory)
       const files = [
         { path: join(out, 'index.html'), text: leaderboardPage(template(), data) },
         { path: join(out, 'leaderboard.json'), text: `${JSON.stringify(data, null, 1)}\n` },
@@ -96,9 +96,10 @@ export function listSubmissions(directory: string): readonly string[] {
     .sort(compareTexts)
 }
 
-function requireOtherDirectory(out: string, directory: string): void {
-  const inside = `${resolve(out)}/`.startsWith(`${resolve(directory)}/`)
-  if (inside)
+/** Throws `USAGE` for an output directory among the submissions, which the next run would read as one. */
+export function refuseSubmissionsDirectory(out: string, directory: string): void {
+  const path = relative(directory, out)
+  if (path === '' || !(path.startsWith('..') || isAbsolute(path)))
     throw new OrreryError('USAGE', `${out} is in the directory of the submissions`, { hint: 'name another directory with --out' })
 }
 

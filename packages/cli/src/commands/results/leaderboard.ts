@@ -1,4 +1,4 @@
-import { type LeaderboardData, leaderboard, listSubmissions } from '@orreryjs/reporting/leaderboard'
+import { type LeaderboardData, leaderboard, listSubmissions, refuseSubmissionsDirectory } from '@orreryjs/reporting/leaderboard'
 import { pluralize } from '@orreryjs/runs/texts'
 import { readLeaderboardTemplate } from '@orreryjs/viewer'
 import type { Command } from 'commander'
@@ -40,6 +40,7 @@ export const addLeaderboard: AddCommand = (program, terminal, setExitCode) => {
     .action(async (directory: string, flags: LeaderboardFlags, self: Command) => {
       const { out, listRefused = false } = flags
       const json = wantsJson(self)
+      if (out !== undefined) refuseSubmissionsDirectory(out, directory)
       const { toDirectory, ...data } = await verifyAll(terminal, directory, flags, json)
       const isAccepted = data.refused.length === 0 || listRefused
       const files = out !== undefined && isAccepted ? toDirectory(out) : []
