@@ -35,6 +35,8 @@ test.each([
   [['test'], /missing required argument 'name'/],
   [['toy', 'careful'], /no package type named "toy"/],
   [['test', 'Careful'], /does not consist of lower-case words/],
+  [['leaderboard', 'My Board'], /new leaderboard: the name "My Board" does not consist of lower-case words/],
+  [['leaderboard', 'switch'], /is a reserved word/],
   [['test', 'react'], /is taken by an agent of Orrery/],
   [['test', 'careful', '--template', 'x'], /unknown option '--template'/],
   [['test', 'careful', 'twice'], /too many arguments/],

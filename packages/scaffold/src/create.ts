@@ -39,7 +39,7 @@ export function createFile(kind: ScaffoldType, name: string, { from, out = '.', 
   const directory = resolve(from, out)
   const files = oneFileFor(kind, names)
   writeFiles(directory, files)
-  return result(directory, files, from, fileSteps(kind, names, directory, from, program))
+  return resultOf(directory, files, from, fileSteps(kind, names, directory, from, program))
 }
 
 /** Writes a package with sources, tests and README, inside a checkout or standalone. Throws like `createFile`. */
@@ -51,7 +51,7 @@ export function createPackage(kind: ScaffoldType, name: string, { from, out }: N
     const written = filesFor(kind, names, location)
     return location.inWorkspace ? written : withTarballs(written, temporary)
   })
-  return result(location.directory, files, from, nextSteps(kind, names, location, from))
+  return resultOf(location.directory, files, from, nextSteps(kind, names, location, from))
 }
 
 /** Writes a standalone project: an agent in a single file, and its test. Throws like `createFile`. */
@@ -60,7 +60,7 @@ export function createTestProject(name: string, { from, out = name }: NewOptions
   checkDirectory(out)
   const directory = resolve(from, out)
   const files = writePackage(directory, (temporary) => withTarballs(testFilesFor(names), temporary))
-  return result(directory, files, from, nextSteps('agent', names, { directory, inWorkspace: false }, from))
+  return resultOf(directory, files, from, nextSteps('agent', names, { directory, inWorkspace: false }, from))
 }
 
 /** Throws `CONFIG_INVALID` for a directory that users of other systems could not check out. */
@@ -72,7 +72,8 @@ export function checkDirectory(out: string): void {
   })
 }
 
-function result(
+/** Describes written files to a user. */
+export function resultOf(
   directory: string,
   files: readonly { readonly path: string }[],
   from: string,

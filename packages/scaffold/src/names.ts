@@ -1,7 +1,7 @@
 import { OrreryError } from '@orreryjs/core'
 import { problemOnWindows } from '@orreryjs/harness'
 import { orrery } from '@orreryjs/orrery'
-import type { ScaffoldType } from './scaffold-types.ts'
+import type { ProjectType, ScaffoldType } from './scaffold-types.ts'
 
 /** The forms of a name. */
 export interface Names {
@@ -25,10 +25,23 @@ const RESERVED: ReadonlySet<string> = new Set(
 
 /** Parses a name. Throws `CONFIG_INVALID` if it cannot be used as package, id and identifier. */
 export function readName(kind: ScaffoldType, text: string): Names {
+  const names = readProjectName(kind, text)
+  const existingIds = (kind === 'world' ? orrery.worlds : orrery.agents).map(({ id }) => id)
+  if (existingIds.includes(names.kebab))
+    throw invalidName(kind, text, `is taken by ${kind === 'world' ? 'a world' : 'an agent'} of Orrery`)
+  return names
+}
+
+/** Parses the name of a project without code. Throws `CONFIG_INVALID` if it cannot be used as package. */
+export function readProjectName(kind: ProjectType, text: string): Names {
   const names = namesOf(text)
-  const reason = problemWith(kind, names)
+  const reason = problemWith(names)
   if (reason === undefined) return names
-  throw new OrreryError('CONFIG_INVALID', `new ${kind}: the name ${JSON.stringify(text)} ${reason}`, {
+  throw invalidName(kind, text, reason)
+}
+
+function invalidName(kind: ProjectType, text: string, reason: string): OrreryError {
+  return new OrreryError('CONFIG_INVALID', `new ${kind}: the name ${JSON.stringify(text)} ${reason}`, {
     hint: 'choose another name of lower-case words joined by hyphens, such as tiny-maze',
   })
 }
@@ -39,12 +52,9 @@ export function namesOf(kebab: string): Names {
   return { kebab, camel: pascal.slice(0, 1).toLowerCase() + pascal.slice(1), pascal }
 }
 
-function problemWith(kind: ScaffoldType, { kebab }: Names): string | undefined {
+function problemWith({ kebab }: Names): string | undefined {
   if (!NAME.test(kebab)) return 'does not consist of lower-case words joined by hyphens'
   if (kebab.length > MAX_LENGTH) return `is longer than ${MAX_LENGTH} characters`
   if (RESERVED.has(kebab)) return 'is a reserved word'
-  const onWindows = problemOnWindows(kebab)
-  if (onWindows !== undefined) return onWindows
-  const existingIds = (kind === 'world' ? orrery.worlds : orrery.agents).map(({ id }) => id)
-  return existingIds.includes(kebab) ? `is taken by ${kind === 'world' ? 'a world' : 'an agent'} of Orrery` : undefined
+  return problemOnWindows(kebab)
 }
