@@ -15,7 +15,7 @@ interface NativeCrypto {
   hash(algorithm: 'sha256', text: string, encoding: 'hex'): string
 }
 
-/** Node's native SHA-256, which is several times as fast. Looked up at run time, because browsers have none that is synchronous. */
+/** Node's native SHA-256, which is several times as fast. Looked up at run time, because a browser has no synchronous one. */
 const { process } = globalThis as { readonly process?: { getBuiltinModule?(name: 'node:crypto'): NativeCrypto } }
 const crypto = process?.getBuiltinModule?.('node:crypto')
 
