@@ -51,7 +51,7 @@ interface Builtins {
   getBuiltinModule?(name: 'node:zlib'): { gunzipSync(bytes: Uint8Array): { toString(encoding: 'utf8'): string } }
 }
 
-/** Returns the URL of the folder where `scripts/store-databases.mjs` stores them. */
+/** Returns the URL of the folder into which `scripts/store-databases.mjs` writes. */
 function storedDatabases(): string {
   const here = (import.meta as unknown as { readonly url: string }).url
   return `${here.slice(0, here.lastIndexOf('/'))}/databases`
@@ -59,7 +59,7 @@ function storedDatabases(): string {
 
 /**
  * Returns a database that was stored when this package was built: reading one takes a fifth of the time that generating it takes. Returns
- * `undefined` where no file can be read: in browsers, in other people's bundles, in the sources, and for sizes that are not stored.
+ * `undefined` if no file can be read: in browsers, in other people's bundles, in the sources, and for sizes that are not stored.
  * `folder` is for tests.
  */
 export function readStoredDatabase<Rows extends RowsByTable>(
