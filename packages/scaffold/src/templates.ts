@@ -72,10 +72,8 @@ function renamed(text: string, from: Names, to: Names): string {
 /** Writes new files into a directory that may exist: all or none. Throws `FILE_EXISTS` or `FILE_UNWRITABLE`. */
 export function writeFiles(directory: string, files: readonly NewFile[]): void {
   const targets = files.map(({ path, text }) => ({ target: join(directory, path), text }))
-  const existing = targets.find(({ target }) => existsSync(target))
-  if (existing !== undefined) {
-    throw new OrreryError('FILE_EXISTS', `${existing.target} already exists`, { hint: 'choose another name, or another --out' })
-  }
+  const found = targets.find(({ target }) => existsSync(target))
+  if (found !== undefined) throw existing(found.target)
   const written: string[] = []
   try {
     withWriteErrors(directory, () => createDirectory(directory))
@@ -89,16 +87,17 @@ export function writeFiles(directory: string, files: readonly NewFile[]): void {
   }
 }
 
+function existing(path: string): OrreryError {
+  return new OrreryError('FILE_EXISTS', `${path} already exists`, { hint: 'choose another name, or another --out' })
+}
+
 /**
  * Creates a directory with these files, or nothing on failure, and returns the files. `filesIn` may add files to the temporary
  * directory that becomes this one. Throws `FILE_EXISTS` or `FILE_UNWRITABLE`.
  */
 export function writePackage(directory: string, filesIn: (temporary: string) => readonly NewFile[]): readonly NewFile[] {
-  if (existsSync(directory)) {
-    throw new OrreryError('FILE_EXISTS', `${directory} already exists`, { hint: 'choose another name, or another --out' })
-  }
   const temporary = `${directory}.new`
-  rmSync(temporary, { recursive: true, force: true })
+  for (const each of [directory, temporary]) if (existsSync(each)) throw existing(each)
   try {
     const files = filesIn(temporary)
     for (const { path, text } of files) {

@@ -31,8 +31,8 @@ export const addNew: AddCommand = (program, terminal) => {
     )
     .addHelpText('after', '\nExamples:\n  orrery new world tiny-maze\n  orrery new agent careful --package --out ~/careful')
     .action(async (typedKind: string | undefined, typedName: string | undefined, flags: NewFlags, command: Command) => {
-      const kind = readKind(typedKind ?? (await askFor(terminal, 'kind', `Kind (${PROJECT_TYPES.join(', ')})`)))
-      const name = typedName ?? (await askFor(terminal, 'name', 'Name'))
+      const kind = readKind(typedKind ?? (await askFor(terminal, 'kind', `Kind (${PROJECT_TYPES.join(', ')})`, 'agent')))
+      const name = typedName ?? (await askFor(terminal, 'name', 'Name', `my-${kind}`))
       const json = wantsJson(command)
       if (kind === 'test' || flags.package === true) makePackage(terminal, kind, name, flags.out, json)
       else makeFile(terminal, kind, name, flags.out, json)
@@ -44,10 +44,10 @@ interface NewFlags {
   readonly package?: boolean
 }
 
-/** Asks a person for a missing argument. Throws `USAGE` without an answer. */
-async function askFor(terminal: Terminal, argument: string, question: string): Promise<string> {
-  const answer = canAsk(terminal) ? await askLine(terminal, `${question}: `) : undefined
-  if (answer !== undefined && answer !== '') return answer
+/** Asks a person for a missing argument; an empty line chooses the default. Throws `USAGE` if nobody can answer. */
+async function askFor(terminal: Terminal, argument: string, question: string, byDefault: string): Promise<string> {
+  const answer = canAsk(terminal) ? await askLine(terminal, `${question} [${byDefault}]: `) : undefined
+  if (answer !== undefined) return answer === '' ? byDefault : answer
   throw new OrreryError('USAGE', `missing required argument '${argument}'`, { hint: 'write `orrery new KIND NAME`' })
 }
 
@@ -72,7 +72,8 @@ function makeFile(terminal: Terminal, kind: ScaffoldType, name: string, out: str
 }
 
 function makePackage(terminal: Terminal, kind: ProjectType, name: string, out: string | undefined, json: boolean): void {
-  const options = { from: process.cwd(), out, program: terminal.command }
+  const { command: program, packageManager } = terminal
+  const options = { from: process.cwd(), out, program, packageManager }
   const { directory, files, nextSteps } = kind === 'test' ? createTestProject(name, options) : createPackage(kind, name, options)
   if (json) terminal.printData(JSON.stringify({ directory, files, next: nextSteps }))
   else {
