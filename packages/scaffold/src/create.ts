@@ -7,7 +7,7 @@ import { packageLocation } from './package-location.ts'
 import type { PackageManager } from './package-manager.ts'
 import type { ScaffoldType } from './scaffold-types.ts'
 import { withTarballs } from './tarballs.ts'
-import { filesFor, oneFileFor, testFilesFor, writeFiles, writePackage } from './templates.ts'
+import { filesFor, oneFileFor, settingsFor, testFilesFor, writeFiles, writePackage } from './templates.ts'
 
 /** Options for creating a file or package. */
 export interface NewOptions {
@@ -52,7 +52,7 @@ export function createPackage(kind: ScaffoldType, name: string, { from, out, pac
   const location = packageLocation(kind, name, from, out)
   const files = writePackage(location.directory, (temporary) => {
     const written = filesFor(kind, names, location)
-    return location.inWorkspace ? written : withTarballs(written, temporary)
+    return location.inWorkspace ? written : withTarballs([...written, ...settingsFor(packageManager)], temporary)
   })
   return result(location.directory, files, from, nextSteps(kind, names, location, from, packageManager))
 }
@@ -62,7 +62,9 @@ export function createTestProject(name: string, { from, out = name, packageManag
   const names = readName('test', name)
   checkDirectory(out)
   const directory = resolve(from, out)
-  const files = writePackage(directory, (temporary) => withTarballs(testFilesFor(names), temporary))
+  const files = writePackage(directory, (temporary) =>
+    withTarballs([...testFilesFor(names), ...settingsFor(packageManager)], temporary),
+  )
   return result(directory, files, from, nextSteps('agent', names, { directory, inWorkspace: false }, from, packageManager))
 }
 

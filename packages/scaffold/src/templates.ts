@@ -1,11 +1,12 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative, sep } from 'node:path'
+import { dirname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compareTexts, OrreryError } from '@orreryjs/core'
 import { createDirectory, withWriteErrors } from '@orreryjs/harness'
 import { VERSION } from '@orreryjs/runs/version'
 import { type Names, namesOf } from './names.ts'
 import type { PackageLocation } from './package-location.ts'
+import type { PackageManager } from './package-manager.ts'
 import { SCAFFOLDS, type ScaffoldType } from './scaffold-types.ts'
 
 /** A file of a new package. */
@@ -44,15 +45,20 @@ export function testFilesFor(names: Names): readonly NewFile[] {
   return [...settings, ...oneFileFor('agent', names)].sort((one, other) => compareTexts(one.path, other.path))
 }
 
+/** Returns the files of a standalone package that only this package manager reads. */
+export function settingsFor(packageManager: PackageManager | undefined): readonly NewFile[] {
+  return packageManager === 'yarn' ? readTemplates('yarn') : []
+}
+
 /** Returns the files of a template, without its suffix. */
 export function readTemplates(folder: string): readonly NewFile[] {
   const root = join(TEMPLATES, folder)
-  const entries = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  return entries.map((entry) => {
-    const path = join(entry.parentPath, entry.name)
-    const name = relative(root, path).slice(0, -SUFFIX.length).split(sep).join('/')
-    return { path: name, text: readFileSync(path, 'utf8') }
-  })
+  // Plain names: Yarn reads packages from archives, where entries have no `parentPath`.
+  const names = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith(SUFFIX))
+  return names.map((name) => ({
+    path: name.slice(0, -SUFFIX.length).split(sep).join('/'),
+    text: readFileSync(join(root, name), 'utf8'),
+  }))
 }
 
 /** A standalone package uses its own name, and its tests import its sources, so no build is needed. */
