@@ -7,6 +7,7 @@ const { createServer } = require('node:http')
 const [token, upstream] = process.argv.slice(2)
 const documents = new Map()
 const tarballs = new Map()
+const attestations = new Map()
 /** Answers of the other registry by URL and format, so that several package managers download a file once. */
 const upstreamAnswers = new Map()
 
@@ -21,7 +22,7 @@ const server = createServer(async (request, response) => {
   try {
     const path = decodeURIComponent(new URL(request.url, 'http://localhost').pathname)
     if (request.method === 'PUT') return answer(...publish(path.slice(1), request.headers.authorization, await textOf(request)))
-    const found = tarballs.get(path) ?? documents.get(path.slice(1))
+    const found = tarballs.get(path) ?? documents.get(path.slice(1)) ?? attestations.get(path)
     if (found !== undefined) return answer(200, found)
     if (upstream === undefined || request.method !== 'GET' || OURS.test(path.slice(1))) return answer(404, { error: 'not found' })
     return answer(...(await readUpstream(request.url, request.headers.accept)))
@@ -40,13 +41,24 @@ function publish(name, authorization, text) {
   if (authorization !== `Bearer ${token}`) return [401, { error: 'wrong token' }]
   const { _attachments: attachments, versions, access, ...rest } = JSON.parse(text)
   const [version] = Object.keys(versions)
-  const [[file, { data }]] = Object.entries(attachments)
+  const files = Object.entries(attachments)
+  const [[file, { data }]] = files
+  const provenance = files.find(([each]) => each.endsWith('.sigstore'))?.[1].data
   const known = documents.get(name)
   if (access !== 'public') return [403, { error: `${name} is not public` }]
   if (known?.versions[version] !== undefined) return [409, { error: `${name}@${version} is published` }]
   const tarball = Buffer.from(data, 'base64')
   const { integrity } = versions[version].dist
-  if (integrity !== `sha512-${createHash('sha512').update(tarball).digest('base64')}`) return [400, { error: 'wrong integrity' }]
+  const hash = createHash('sha512').update(tarball).digest()
+  if (integrity !== `sha512-${hash.toString('base64')}`) return [400, { error: 'wrong integrity' }]
+  if (provenance !== undefined) {
+    const bundle = JSON.parse(provenance)
+    const { subject, predicateType } = JSON.parse(Buffer.from(bundle.dsseEnvelope.payload, 'base64').toString('utf8'))
+    const expected = { name: `pkg:npm/${name.replace('@', '%40')}@${version}`, digest: { sha512: hash.toString('hex') } }
+    if (JSON.stringify(subject) !== JSON.stringify([expected]))
+      return [422, { error: `provenance of ${JSON.stringify(subject)}` }]
+    attestations.set(`/-/npm/v1/attestations/${name}@${version}`, { attestations: [{ predicateType, bundle }] })
+  }
   const path = `/${name}/-/${file.split('/').at(-1)}`
   tarballs.set(path, tarball)
   versions[version].dist.tarball = `${ownAddress()}${path.slice(1)}`
