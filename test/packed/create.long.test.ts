@@ -15,17 +15,31 @@ interface Manager {
   /** Path in the installed packages; npm comes with Node.js. */
   readonly file?: string
   readonly lock: string
-  readonly kinds: readonly string[]
+  readonly projects: readonly string[]
   /** True if it fails when the registry lacks an optional dependency, as a mirror may lack one of the newest vite. */
   readonly needsOptional?: boolean
 }
 
 const MANAGERS: readonly Manager[] = [
-  { name: 'npm', command: 'npm', lock: 'package-lock.json', kinds: ['agent', 'world', 'test'] },
-  { name: 'pnpm 10', command: 'pnpm', file: 'pnpm/bin/pnpm.cjs', lock: 'pnpm-lock.yaml', kinds: ['world'] },
-  { name: 'Yarn 1', command: 'yarn', file: 'yarn-classic/bin/yarn.js', lock: 'yarn.lock', kinds: ['test'], needsOptional: true },
-  { name: 'Yarn 4', command: 'yarn', file: 'yarn-berry/bin/yarn.js', lock: 'yarn.lock', kinds: ['agent'], needsOptional: true },
-  { name: 'Bun', command: 'bun', file: 'bun/bin/bun', lock: 'bun.lock', kinds: ['world'] },
+  { name: 'npm', command: 'npm', lock: 'package-lock.json', projects: ['agent', 'world', 'test'] },
+  { name: 'pnpm 10', command: 'pnpm', file: 'pnpm/bin/pnpm.cjs', lock: 'pnpm-lock.yaml', projects: ['world'] },
+  {
+    name: 'Yarn 1',
+    command: 'yarn',
+    file: 'yarn-classic/bin/yarn.js',
+    lock: 'yarn.lock',
+    projects: ['test'],
+    needsOptional: true,
+  },
+  {
+    name: 'Yarn 4',
+    command: 'yarn',
+    file: 'yarn-berry/bin/yarn.js',
+    lock: 'yarn.lock',
+    projects: ['agent'],
+    needsOptional: true,
+  },
+  { name: 'Bun', command: 'bun', file: 'bun/bin/bun', lock: 'bun.lock', projects: ['world'] },
 ]
 
 const isSupported = ['linux', 'darwin'].includes(process.platform)
@@ -100,7 +114,7 @@ function shell(manager: Manager, command: string) {
 }
 
 describe.skipIf(!isReady).each(MANAGERS)(`create with $name${reason}`, (manager) => {
-  test.each(manager.kinds)('%s: the printed commands install and test the project', (kind) => {
+  test.each(manager.projects)('%s: the printed commands install and test the project', (kind) => {
     const name = `my-${kind}`
     const made = shell(manager, `${manager.command} create orrery ${kind} ${name}`)
     expect(made.status, made.stdout + made.stderr).toBe(0)

@@ -3,7 +3,6 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { installPackages } from '../../packages/server/test/frameworks/install.ts'
 import { hasRegistry } from '../packed/local-registry.ts'
@@ -122,7 +121,7 @@ function workflowEnvironment(mock: string): Readonly<Record<string, string | und
     GITHUB_WORKFLOW_REF: 'acme/orrery-worlds/.github/workflows/release.yml@refs/heads/main',
     ACTIONS_ID_TOKEN_REQUEST_URL: 'https://identity.invalid/token?version=1',
     ACTIONS_ID_TOKEN_REQUEST_TOKEN: 'request',
-    NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'sigstore.mjs')).href}`,
+    NODE_OPTIONS: `--import ${new URL('sigstore.mjs', import.meta.url).href}`,
     ORRERY_SIGSTORE_MOCK: mock,
   }
 }

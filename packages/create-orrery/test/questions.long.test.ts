@@ -36,7 +36,7 @@ const reason = hasPython ? '' : ': python3 is missing'
 const place = scratch()
 afterAll(() => place[Symbol.dispose]())
 
-/** What a person typed, and the question before it. */
+/** A question, and the answer that a person types. */
 type Typed = readonly [question: string, answer: string]
 
 interface Session {

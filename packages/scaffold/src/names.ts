@@ -1,4 +1,3 @@
-import { isBuiltin } from 'node:module'
 import { OrreryError } from '@orreryjs/core'
 import { problemOnWindows } from '@orreryjs/harness'
 import { orrery } from '@orreryjs/orrery'
@@ -24,6 +23,12 @@ const RESERVED: ReadonlySet<string> = new Set(
   try typeof var void while with yield expect program test fast-check typescript vitest`.split(/\s+/),
 )
 
+/** Names of Node.js modules, a fixed list because versions differ. */
+const NODE_MODULES: ReadonlySet<string> = new Set(
+  `assert buffer cluster console constants crypto dgram dns domain events fs http https inspector module net os path process punycode
+  querystring readline repl stream sys timers tls tty url util vm wasi zlib`.split(/\s+/),
+)
+
 /** Parses a name. Throws `CONFIG_INVALID` if it cannot be used as package, id and identifier. */
 export function readName(kind: ProjectType, text: string): Names {
   const names = namesOf(text)
@@ -44,7 +49,7 @@ function problemWith(kind: ProjectType, { kebab }: Names): string | undefined {
   if (!NAME.test(kebab)) return 'does not consist of lower-case words joined by hyphens'
   if (kebab.length > MAX_LENGTH) return `is longer than ${MAX_LENGTH} characters`
   if (RESERVED.has(kebab)) return 'is a reserved word'
-  if (isBuiltin(kebab)) return 'is a module of Node.js, which npm refuses as a package name'
+  if (NODE_MODULES.has(kebab)) return 'is a module of Node.js, which npm refuses as a package name'
   const onWindows = problemOnWindows(kebab)
   if (onWindows !== undefined) return onWindows
   const existingIds = (kind === 'world' ? orrery.worlds : orrery.agents).map(({ id }) => id)

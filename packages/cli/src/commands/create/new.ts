@@ -44,7 +44,7 @@ interface NewFlags {
   readonly package?: boolean
 }
 
-/** Asks a person for a missing argument; an empty line chooses the default. Throws `USAGE` if nobody can answer. */
+/** Asks a person for a missing argument; an empty line chooses the default. Throws `USAGE` without an answer. */
 async function askFor(terminal: Terminal, argument: string, question: string, byDefault: string): Promise<string> {
   const answer = canAsk(terminal) ? await askLine(terminal, `${question} [${byDefault}]: `) : undefined
   if (answer !== undefined) return answer === '' ? byDefault : answer
