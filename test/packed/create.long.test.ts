@@ -23,6 +23,7 @@ interface Manager {
 const MANAGERS: readonly Manager[] = [
   { name: 'npm', command: 'npm', lock: 'package-lock.json', projects: ['agent', 'world', 'test'] },
   { name: 'pnpm 10', command: 'pnpm', file: 'pnpm/bin/pnpm.cjs', lock: 'pnpm-lock.yaml', projects: ['world'] },
+  { name: 'pnpm 12', command: 'pnpm', file: 'pnpm-newest/bin/pnpm.mjs', lock: 'pnpm-lock.yaml', projects: ['test'] },
   {
     name: 'Yarn 1',
     command: 'yarn',
@@ -46,6 +47,7 @@ const isSupported = ['linux', 'darwin'].includes(process.platform)
 const managers = isSupported
   ? installPackages({
       pnpm: '10.34.9',
+      'pnpm-newest': 'npm:pnpm@12.21.0',
       'yarn-classic': 'npm:yarn@1.22.22',
       'yarn-berry': 'npm:@yarnpkg/cli-dist@4.18.1',
       bun: `npm:@oven/bun-${process.platform}-${process.arch}@1.4.5`,
@@ -76,6 +78,8 @@ function directoriesOf({ name, file }: Manager): Readonly<Record<'bin' | 'home' 
   const [bin, home, work] = ['bin', 'home', 'work'].map((each) => join(folder, each)) as [string, string, string]
   if (existsSync(folder)) return { bin, home, work }
   for (const each of [bin, home, work]) mkdirSync(each, { recursive: true })
+  // Not a variable: pnpm 12 ignores those of npm.
+  writeFileSync(join(home, '.npmrc'), `registry=${registry.address}\n`)
   if (file !== undefined && 'path' in managers) {
     const path = join(managers.path, 'node_modules', file)
     const command = file.endsWith('/bun') ? `"${path}"` : `"${process.execPath}" "${path}"`
@@ -99,7 +103,6 @@ function shell(manager: Manager, command: string) {
       PATH: [bin, dirname(process.execPath), '/usr/local/bin', '/usr/bin', '/bin'].join(':'),
       HOME: home,
       NO_COLOR: '1',
-      npm_config_registry: address,
       npm_config_yes: 'true',
       // Yarn 1 installs the command outside of the home directory for root, and where Node.js is.
       FAKEROOTKEY: '1',

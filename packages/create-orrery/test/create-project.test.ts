@@ -11,8 +11,9 @@ test('writes a test project whose package.json has the name and no build', async
   using place = scratch()
   const { code, stdout, stderr } = await create(['test', 'careful', '--out', place.file('careful')])
   expect([code, stderr]).toEqual([0, ''])
-  expect(stdout).toMatch(/^created .*careful: 6 files\n/)
+  expect(stdout).toMatch(/^created .*careful: 7 files\n/)
   expect(readdirSync(place.file('careful')).sort()).toEqual([
+    '.gitignore',
     'README.md',
     'careful.test.ts',
     'careful.ts',

@@ -83,7 +83,7 @@ describe.skipIf(!hasPython)(`questions at a terminal${reason}`, () => {
     const { output, status } = converse(['test'], [['Name [my-test]: ', ' careful \r']])
     expect(status).toBe(0)
     expect(output).not.toContain('Kind')
-    expect(output).toContain('\ncreated careful: 6 files\n')
+    expect(output).toContain('\ncreated careful: 7 files\n')
   })
 
   test.each([
