@@ -78,7 +78,7 @@ function directoriesOf({ name, file }: Manager): Readonly<Record<'bin' | 'home' 
   const [bin, home, work] = ['bin', 'home', 'work'].map((each) => join(folder, each)) as [string, string, string]
   if (existsSync(folder)) return { bin, home, work }
   for (const each of [bin, home, work]) mkdirSync(each, { recursive: true })
-  // Not a variable: pnpm 12 ignores those of npm.
+  // A file: pnpm 12 ignores the variables of npm.
   writeFileSync(join(home, '.npmrc'), `registry=${registry.address}\n`)
   if (file !== undefined && 'path' in managers) {
     const path = join(managers.path, 'node_modules', file)
