@@ -12,6 +12,7 @@ const files = readFiles(readPackages())
 /** The only files that write to standard streams: texts of models and files are made visible there. */
 const WRITERS = [
   'packages/cli/src/main.ts',
+  'packages/cli/src/run-process.ts',
   'packages/cli/src/start.ts',
   'packages/cli/src/terminal.ts',
   // A command of its own, whose output a coding agent reads.

@@ -4,6 +4,7 @@ import { shellWord } from '@orreryjs/runs/texts'
 import type { Names } from './names.ts'
 import type { PackageLocation } from './package-location.ts'
 import { findCheckout } from './package-location.ts'
+import { installAndTest, type PackageManager } from './package-manager.ts'
 import { SCAFFOLDS, type ScaffoldType } from './scaffold-types.ts'
 import { ownCheckout, REQUIRED_PACKAGES } from './tarballs.ts'
 
@@ -13,9 +14,10 @@ export function nextSteps(
   { kebab, camel }: Names,
   { directory, inWorkspace }: PackageLocation,
   from: string,
+  packageManager: PackageManager = 'npm',
 ): readonly string[] {
   if (!inWorkspace) {
-    return [...vendorSteps(directory), `then: cd ${shellWord(typedPath(from, directory))} && npm install && npm test`]
+    return [...vendorSteps(directory), `then: cd ${shellWord(typedPath(from, directory))} && ${installAndTest(packageManager)}`]
   }
   const { home, prefix, list, entry } = SCAFFOLDS[kind]
   return [

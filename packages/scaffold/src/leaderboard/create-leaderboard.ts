@@ -7,7 +7,7 @@ import { run } from '@orreryjs/runs'
 import { shellWord } from '@orreryjs/runs/texts'
 import { VERSION } from '@orreryjs/runs/version'
 import { type CreatedFiles, checkDirectory, type NewOptions, resultOf } from '../create.ts'
-import { readProjectName } from '../names.ts'
+import { readName } from '../names.ts'
 import { typedPath, vendorSteps } from '../next-steps.ts'
 import { withTarballs } from '../tarballs.ts'
 import { type NewFile, readTemplates, writePackage } from '../templates.ts'
@@ -37,7 +37,7 @@ const EXAMPLE = {
  * this version. Throws like `createPackage`.
  */
 export async function createLeaderboardProject(name: string, { from, out = name }: NewOptions): Promise<CreatedFiles> {
-  const { kebab } = readProjectName('leaderboard', name)
+  const { kebab } = readName('leaderboard', name)
   checkDirectory(out)
   const directory = resolve(from, out)
   const written = readTemplates('leaderboard').map(({ path, text }) => ({

@@ -32,8 +32,8 @@ export const addNew: AddCommand = (program, terminal) => {
     )
     .addHelpText('after', '\nExamples:\n  orrery new world tiny-maze\n  orrery new agent careful --package --out ~/careful')
     .action(async (typedKind: string | undefined, typedName: string | undefined, flags: NewFlags, command: Command) => {
-      const kind = readKind(typedKind ?? (await askFor(terminal, 'kind', `Kind (${PROJECT_TYPES.join(', ')})`)))
-      const name = typedName ?? (await askFor(terminal, 'name', 'Name'))
+      const kind = readKind(typedKind ?? (await askFor(terminal, 'kind', `Kind (${PROJECT_TYPES.join(', ')})`, 'agent')))
+      const name = typedName ?? (await askFor(terminal, 'name', 'Name', `my-${kind}`))
       const json = wantsJson(command)
       if (!isFileKind(kind) || flags.package === true) await makePackage(terminal, kind, name, flags.out, json)
       else makeFile(terminal, kind, name, flags.out, json)
@@ -45,10 +45,10 @@ interface NewFlags {
   readonly package?: boolean
 }
 
-/** Asks a person for a missing argument. Throws `USAGE` without an answer. */
-async function askFor(terminal: Terminal, argument: string, question: string): Promise<string> {
-  const answer = canAsk(terminal) ? await askLine(terminal, `${question}: `) : undefined
-  if (answer !== undefined && answer !== '') return answer
+/** Asks a person for a missing argument; an empty line chooses the default. Throws `USAGE` without an answer. */
+async function askFor(terminal: Terminal, argument: string, question: string, byDefault: string): Promise<string> {
+  const answer = canAsk(terminal) ? await askLine(terminal, `${question} [${byDefault}]: `) : undefined
+  if (answer !== undefined) return answer === '' ? byDefault : answer
   throw new OrreryError('USAGE', `missing required argument '${argument}'`, { hint: 'write `orrery new KIND NAME`' })
 }
 
@@ -84,7 +84,8 @@ async function makePackage(
   out: string | undefined,
   json: boolean,
 ): Promise<void> {
-  const options = { from: process.cwd(), out, program: terminal.command }
+  const { command: program, packageManager } = terminal
+  const options = { from: process.cwd(), out, program, packageManager }
   const { directory, files, nextSteps } = isFileKind(kind)
     ? createPackage(kind, name, options)
     : kind === 'test'
