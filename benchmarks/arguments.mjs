@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
+/** True in a tiny run: constants of a program are small, and pages stay unchanged. */
+export const isTiny = process.argv.includes('--tiny')
+
 /**
  * Reads the arguments of a program. An option has a `type` (`string`, `number` for a natural number, or `boolean`), a `default`, and `tiny`:
  * its default with `--tiny`, which every program accepts. A `tiny` run needs a few seconds and writes no committed file. Prints one line and

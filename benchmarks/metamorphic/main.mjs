@@ -4,7 +4,7 @@
 // node benchmarks/metamorphic/main.mjs [--only TEXT] [--out FILE]
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
+import { readArguments } from '../arguments.mjs'
 import { DIRECTIONAL_EDITS } from './directional-edits.mjs'
 import { INVARIANCE_EDITS } from './invariance-edits.mjs'
 import { MAX_CHANGED, SIGNIFICANCE } from './measure.mjs'
@@ -13,7 +13,10 @@ import { directionalResults, invarianceResults } from './suite.mjs'
 import { directionTable, invarianceTable } from './table.mjs'
 
 const RESULTS = fileURLToPath(new URL('RESULTS.md', import.meta.url))
-const { values } = parseArgs({ options: { only: { type: 'string', default: '' }, out: { type: 'string', default: RESULTS } } })
+const values = readArguments({
+  only: { type: 'string', default: '', tiny: 'space at the end' },
+  out: { type: 'string', default: RESULTS },
+})
 const chosen = (edits) => ({ names: Object.keys(edits).filter((name) => name.includes(values.only)) })
 
 const invariance = await invarianceResults({}, chosen(INVARIANCE_EDITS))
