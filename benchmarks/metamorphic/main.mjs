@@ -17,11 +17,14 @@ const values = readArguments({
   only: { type: 'string', default: '', tiny: 'space at the end' },
   out: { type: 'string', default: RESULTS },
 })
+/** Some requests of one agent in one world. */
+const TINY = { agents: ['react'], worlds: ['textcraft'], presets: ['mid'], tasks: 1, firsts: 1 }
+const sample = values.tiny ? TINY : {}
 const chosen = (edits) => ({ names: Object.keys(edits).filter((name) => name.includes(values.only)) })
 
-const invariance = await invarianceResults({}, chosen(INVARIANCE_EDITS))
+const invariance = await invarianceResults(sample, chosen(INVARIANCE_EDITS))
 console.log(invarianceTable(invariance, MAX_CHANGED))
-const directional = await directionalResults({}, chosen(DIRECTIONAL_EDITS))
+const directional = await directionalResults(sample, chosen(DIRECTIONAL_EDITS))
 console.log(directionTable(directional, PRESETS))
 if (values.only === '') writeFileSync(values.out, page())
 

@@ -83,7 +83,7 @@ async function firstEffect() {
 /** Steps/s from the click on Run until the end is shown. */
 async function inPage() {
   const { page, metric } = await pageAt('')
-  await page.getByLabel('Playback speed').selectOption('0')
+  await page.getByLabel('Speed', { exact: true }).selectOption('0')
   const rates = []
   for (const task of LONG) {
     await page.evaluate(`location.hash = '#world=alfworld&task=${task}&agent=react&model=simulated:mid'`)
