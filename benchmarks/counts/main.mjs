@@ -1,9 +1,9 @@
-// Counts the work of the key paths and prints what differs from COUNTS.json by more than 5 %. Needs a build; lasts about a minute.
+// Counts the work of the key paths and prints the differences from COUNTS.json above 5 %. Needs a build; lasts about a minute.
 //
 // node benchmarks/counts/main.mjs [--only "webshop search"] [--update]
 //
 // Counts blocks of JavaScript that V8 executes (precise coverage) and bytes that it allocates. Both are equal on a fast and on a slow machine.
-// Work inside a built-in function that allocates nothing, such as `includes`, is not counted. --update writes COUNTS.json.
+// Work inside a built-in function without allocations, such as `includes`, is not counted. --update writes COUNTS.json.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { readArguments } from '../arguments.mjs'
 import { differences, measure, NAMES, stored } from './measure.mjs'

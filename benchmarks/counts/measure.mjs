@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { PATHS as STARTS } from './command-start.mjs'
 import { PATHS } from './paths.mjs'
 
-/** What is counted, with the words of a message. */
+/** Counts of a path, with their names in messages. */
 export const COUNTS = {
   blocks: 'executed blocks',
   bytes: 'allocated bytes',
@@ -81,9 +81,9 @@ function grown(before, now) {
   const growth = Object.entries(now.functions).map(([name, count]) => {
     return { name, more: count - (before.functions[name] ?? Math.min(count, before.blocks * MIN_SHARE)) }
   })
-  const most = growth.filter(({ more }) => more > 0).sort((a, b) => b.more - a.more)
-  if (most.length === 0) return 'No function executes more blocks'
-  return `Most additional blocks: ${most
+  const largest = growth.filter(({ more }) => more > 0).sort((a, b) => b.more - a.more)
+  if (largest.length === 0) return 'No function executes more blocks'
+  return `Most additional blocks: ${largest
     .slice(0, MAX_FUNCTIONS)
     .map(({ name, more }) => `${name} +${format(more)}`)
     .join(', ')}`

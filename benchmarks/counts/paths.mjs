@@ -28,7 +28,7 @@ export const PATHS = {
   'openenv step over a socket': openEnvStep,
 }
 
-/** The oracle's plans, from the start of each task. Reads what an agent reads. */
+/** The oracle's plans, from the start of each task. Reads the observations, as an agent does. */
 async function steps(name, split, count) {
   const { world, tasks } = await worldWith(name, split, count)
   const plans = tasks.map((task) => ({ task, actions: world.plan(world.start(task).state) }))

@@ -30,7 +30,7 @@ function anchorTime() {
   return processorTime(() => JSON.parse(JSON.stringify(objects))).median
 }
 
-/** Time of an operation as a multiple of the anchor's; nothing for a size. */
+/** Time of an operation as a multiple of the anchor's; empty for a size. */
 function inAnchors({ median, unit }, anchor) {
   if (unit.startsWith('µs')) return { anchors: median / anchor }
   if (unit.startsWith('ms')) return { anchors: (median * 1000) / anchor }
