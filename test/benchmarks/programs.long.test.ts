@@ -14,7 +14,7 @@ const STARTED_BY: Readonly<Record<string, string>> = {
   'webarena/suite-round.mjs': 'webarena/suite.mjs',
 }
 
-/** What some programs need besides a build, as a path. */
+/** Path of what some programs need in addition to a build. */
 const CHROMIUM = '/usr/bin/chromium'
 const REDIS = '/usr/bin/redis-server'
 const NEEDS: Readonly<Record<string, string>> = {
