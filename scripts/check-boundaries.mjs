@@ -12,6 +12,7 @@ const files = readFiles(readPackages())
 /** The only files that write to standard streams: texts of models and files are made visible there. */
 const WRITERS = [
   'packages/cli/src/main.ts',
+  'packages/cli/src/run-process.ts',
   'packages/cli/src/start.ts',
   'packages/cli/src/terminal.ts',
   // A command of its own, whose output a coding agent reads.
@@ -25,6 +26,7 @@ const writers = [...files.keys()].filter(
 
 /** The only files that call `JSON.parse`, and why its text needs no limit of nesting. Neither does a copy by `JSON.stringify`. */
 const JSON_PARSERS = {
+  'envs/webarena/src/data.ts': 'databases that the build of this package stored',
   'packages/core/src/primitives/json.ts': 'parseJson itself',
   'packages/harness/src/episode/call-model.ts': 'the function has written the text itself',
   'packages/harness/src/journal-index/scan-episodes.ts': 'takes two members; parseJson reads the whole line later',

@@ -62,13 +62,16 @@ function repository(address) {
   const field = { type: 'git', url: `git+https://github.com/${owner}/${name}.git` }
   writeManifest('package.json', { repository: field })
   const { name: mcpName } = manifest('server.json')
-  for (const home of ['packages', 'envs', 'agents']) {
-    for (const folder of readdirSync(path(home)).filter((each) => existsSync(path(`${home}/${each}/package.json`)))) {
-      const directory = `${home}/${folder}`
-      const isServer = directory === 'packages/cli'
-      writeManifest(`${directory}/package.json`, { repository: { ...field, directory }, ...(isServer && { mcpName }) })
-    }
+  for (const directory of packageFolders()) {
+    const isServer = directory === 'packages/cli'
+    writeManifest(`${directory}/package.json`, { repository: { ...field, directory }, ...(isServer && { mcpName }) })
   }
+}
+
+/** Folders of the published packages, such as `packages/core`. */
+function packageFolders() {
+  const folders = ['packages', 'envs', 'agents'].flatMap((home) => readdirSync(path(home)).map((folder) => `${home}/${folder}`))
+  return folders.filter((folder) => existsSync(path(`${folder}/package.json`)))
 }
 
 /** Puts fields of a package.json behind its license. */
@@ -151,12 +154,20 @@ async function rehearse() {
   })
   const address = String((await once(registry.stdout, 'data'))[0]).trim()
   upload(address, token)
+  process.stdout.write(`${await countAttested(address)} packages have provenance\n`)
   writeFileSync(join(folder, '.npmrc'), `@orreryjs:registry=${address}\n`)
   writeFileSync(join(folder, 'package.json'), '{ "private": true }\n')
   const { name } = manifest('packages/cli/package.json')
   const args = ['--yes', '--prefer-offline', '--package', name, 'orrery', 'run', '--limit', '3', '--out', 'first']
   workspace.run('npx', args, { cwd: folder })
   registry.kill()
+}
+
+/** Returns how many packages a registry has a provenance statement for, and of how many. */
+async function countAttested(registry) {
+  const names = packageFolders().map((folder) => manifest(`${folder}/package.json`).name)
+  const answers = names.map((name) => fetch(`${registry}-/npm/v1/attestations/${name}@${currentVersion()}`))
+  return `${(await Promise.all(answers)).filter(({ ok }) => ok).length} of ${names.length}`
 }
 
 /** Tests and publishes all packages, and creates the tag and the release on GitHub. Returns if the tag exists. */

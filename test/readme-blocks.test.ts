@@ -52,6 +52,7 @@ test('blocks that do not run state a reason', () => {
       "docs/guides/import-logs.md, sh: needs the original data",
       "docs/guides/judge.md, sh: needs the original's tasks",
       "docs/guides/judge.md, sh: needs a key",
+      "docs/guides/leaderboard.md, sh: packs the packages of the checkout",
       "docs/guides/learning-across-tasks.md, sh: it executes a file of the repository",
       "docs/guides/let-a-coding-agent-play.md, sh: needs the program; packages/cli/test/coding-agents.long.test.ts runs all four",
       "docs/guides/let-a-coding-agent-play.md, sh: needs the program",

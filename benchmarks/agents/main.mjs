@@ -5,11 +5,11 @@
 // Writes RESULTS.md and RESULTS.json; with --agents or --worlds only their rows, and keeps the others. The output is deterministic.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { summarise } from '@orreryjs/harness'
 import { orrery } from '@orreryjs/orrery'
 import { idsOf, loadAgent, loadWorld } from '@orreryjs/runs/registry'
 import { wilsonInterval } from '@orreryjs/statistics'
+import { readArguments, temporaryFolder } from '../arguments.mjs'
 import { mean, planCell, play } from '../episodes.mjs'
 
 /** AgentOccam reads whole, simplified pages: its prompts say so and offer no scrolling. */
@@ -18,14 +18,12 @@ const PRESETS = ['perfect', 'strong', 'mid', 'weak']
 const HEADER =
   '| agent | model | step limit | n | success % | 95 % CI | reward | steps | calls | tokens | unparsed replies | errors |'
 
-const { values } = parseArgs({
-  options: {
-    tasks: { type: 'string', default: '50' },
-    seed: { type: 'string', default: 'agents' },
-    out: { type: 'string', default: import.meta.dirname },
-    agents: { type: 'string' },
-    worlds: { type: 'string' },
-  },
+const values = readArguments({
+  tasks: { type: 'number', default: 50, tiny: 1 },
+  seed: { type: 'string', default: 'agents' },
+  out: { type: 'string', default: import.meta.dirname, tiny: temporaryFolder },
+  agents: { type: 'string', tiny: 'react' },
+  worlds: { type: 'string', tiny: 'textcraft' },
 })
 
 const file = join(values.out, 'RESULTS.json')

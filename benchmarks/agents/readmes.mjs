@@ -1,7 +1,9 @@
 // Copies RESULTS.json (written by main.mjs) into the tables of the agents' READMEs; `--check` only compares.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readArguments } from '../arguments.mjs'
 
+const { check } = readArguments({ check: { type: 'boolean', default: false, tiny: true } })
 const ROOT = join(import.meta.dirname, '..', '..')
 const TABLE = /(?<=\| model calls \| step limit \|\n\|[-:|]+\|\n)(\|.+\|\n)+/g
 /** Agents of a folder in the order of its tables, unless it has one. AgentOccam's and Agent Workflow Memory's tables are of WebArena, and ExpeL's of streams. */
@@ -17,7 +19,7 @@ for (const folder of readdirSync(join(ROOT, 'agents')).sort()) {
   const remaining = [...agents]
   const after = before.replace(TABLE, () => rowsOf(remaining.shift()))
   if (after === before) continue
-  if (process.argv.includes('--check')) {
+  if (check) {
     console.error(
       `agents/${folder}/README.md differs from benchmarks/agents/RESULTS.json; run \`node benchmarks/agents/readmes.mjs\``,
     )

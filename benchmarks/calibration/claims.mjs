@@ -2,15 +2,18 @@
 //
 // node benchmarks/calibration/claims.mjs [--tasks 40] [--out FILE]
 import { writeFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
+import { join } from 'node:path'
 import { mcnemarTest, newcombeInterval } from '@orreryjs/statistics'
+import { readArguments, temporaryFolder } from '../arguments.mjs'
 import { planCell, play } from '../episodes.mjs'
 import { putOnPage } from './update-page.mjs'
 
-const { values } = parseArgs({
-  options: {
-    tasks: { type: 'string', default: '40' },
-    out: { type: 'string', default: new URL('CLAIMS.md', import.meta.url).pathname },
+const values = readArguments({
+  tasks: { type: 'number', default: 40, tiny: 1 },
+  out: {
+    type: 'string',
+    default: new URL('CLAIMS.md', import.meta.url).pathname,
+    tiny: () => join(temporaryFolder(), 'CLAIMS.md'),
   },
 })
 

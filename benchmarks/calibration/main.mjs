@@ -7,26 +7,25 @@
 // node benchmarks/calibration/main.mjs --step check --preset weak --save FILE    one part, to run parts in parallel
 // node benchmarks/calibration/main.mjs --step report --part FILE --part FILE     RESULTS.md of parts
 import { readFileSync, writeFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
+import { join } from 'node:path'
 import { simulatedParameters } from '@orreryjs/simulated'
+import { readArguments, temporaryFolder } from '../arguments.mjs'
 import { fitOf, measure, originalOptions } from './cells.mjs'
 import { cellsOnPage, logsOnPage, report } from './report.mjs'
 import { CELLS, FITTED, USUAL } from './targets.mjs'
 import { putOnPage } from './update-page.mjs'
 
-const { values } = parseArgs({
-  options: {
-    step: { type: 'string', default: 'all' },
-    preset: { type: 'string', multiple: true, default: Object.keys(FITTED) },
-    tasks: { type: 'string', default: '100' },
-    seeds: { type: 'string', default: '3' },
-    descend: { type: 'boolean', default: false },
-    rounds: { type: 'string', default: '2' },
-    data: { type: 'string' },
-    save: { type: 'string' },
-    part: { type: 'string', multiple: true, default: [] },
-    out: { type: 'string', default: new URL('RESULTS.md', import.meta.url).pathname },
-  },
+const values = readArguments({
+  step: { type: 'string', default: 'all', tiny: 'grid' },
+  preset: { type: 'string', multiple: true, default: Object.keys(FITTED), tiny: ['weak'] },
+  tasks: { type: 'number', default: 100, tiny: 1 },
+  seeds: { type: 'number', default: 3, tiny: 1 },
+  descend: { type: 'boolean', default: false },
+  rounds: { type: 'number', default: 2, tiny: 1 },
+  data: { type: 'string' },
+  save: { type: 'string', tiny: () => join(temporaryFolder(), 'part.json') },
+  part: { type: 'string', multiple: true, default: [] },
+  out: { type: 'string', default: new URL('RESULTS.md', import.meta.url).pathname },
 })
 const { data } = values
 const sample = { tasks: Number(values.tasks), seeds: ['calibration'], data }

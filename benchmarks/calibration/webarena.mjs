@@ -4,7 +4,7 @@
 // node benchmarks/calibration/webarena.mjs [--tasks 812] [--seeds 3]
 //
 // Writes a table of docs/simulated-and-published.md. The output is deterministic.
-import { parseArgs } from 'node:util'
+import { readArguments } from '../arguments.mjs'
 import { planCell, play } from '../episodes.mjs'
 import { putOnPage } from './update-page.mjs'
 
@@ -18,7 +18,7 @@ const SITES = [
   ['several', 'several sites'],
 ]
 
-const { values } = parseArgs({ options: { tasks: { type: 'string', default: '812' }, seeds: { type: 'string', default: '3' } } })
+const values = readArguments({ tasks: { type: 'number', default: 812, tiny: 1 }, seeds: { type: 'number', default: 3, tiny: 1 } })
 
 const rows = []
 for (const preset of ['perfect', 'strong', 'mid', 'weak']) {

@@ -10,23 +10,21 @@
 //   policy     reward of simulated:perfect with ReAct in 15 steps.
 // The ceiling of a policy that sees only pages lies between the larger of the last two and the first.
 
-import { parseArgs } from 'node:util'
 import { react } from '@orreryjs/agent-react'
 import { resolveProfile } from '@orreryjs/core'
 import { webshop } from '@orreryjs/env-webshop'
 import { collectMetrics, systemClock } from '@orreryjs/harness'
+import { readArguments } from '../arguments.mjs'
 import { reactSpecs } from '../react-specs.mjs'
 import { headOf, namedOptions, queriesFor, share, wordsOf } from './instruction.mjs'
 import { fit, predict, quadraticFeatures } from './least-squares.mjs'
 
-const { values } = parseArgs({
-  options: {
-    data: { type: 'string' },
-    goals: { type: 'string', default: 'default' },
-    split: { type: 'string', default: 'test' },
-    limit: { type: 'string', default: '500' },
-    json: { type: 'boolean', default: false },
-  },
+const values = readArguments({
+  data: { type: 'string' },
+  goals: { type: 'string', default: 'default' },
+  split: { type: 'string', default: 'test' },
+  limit: { type: 'number', default: 500, tiny: 3 },
+  json: { type: 'boolean', default: false },
 })
 const PAGES = 5
 const SHOWN = {

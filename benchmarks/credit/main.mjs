@@ -5,17 +5,15 @@
 // Writes RESULTS.md. The output is deterministic.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { readArguments, temporaryFolder } from '../arguments.mjs'
 import { measureEstimators } from './measure.mjs'
 
-const { values } = parseArgs({
-  options: {
-    tasks: { type: 'string', default: '30' },
-    rollouts: { type: 'string', default: '8' },
-    model: { type: 'string', default: 'simulated:mid' },
-    worlds: { type: 'string', default: 'alfworld,textcraft' },
-    out: { type: 'string', default: import.meta.dirname },
-  },
+const values = readArguments({
+  tasks: { type: 'number', default: 30, tiny: 2 },
+  rollouts: { type: 'number', default: 8, tiny: 2 },
+  model: { type: 'string', default: 'simulated:mid' },
+  worlds: { type: 'string', default: 'alfworld,textcraft', tiny: 'textcraft' },
+  out: { type: 'string', default: import.meta.dirname, tiny: temporaryFolder },
 })
 
 const parts = []

@@ -6,9 +6,9 @@
 // are in DIR, and the table. The output is deterministic.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { parseArgs } from 'node:util'
 import { orrery } from '@orreryjs/orrery'
 import { identifyLog } from '@orreryjs/runs/logs'
+import { readArguments, temporaryFolder } from '../arguments.mjs'
 import { putBetweenMarks } from '../put-between-marks.mjs'
 import { countReplays } from './count-replays.mjs'
 import { report } from './report.mjs'
@@ -17,7 +17,11 @@ const SOURCES = JSON.parse(readFileSync(join(import.meta.dirname, 'sources.json'
 const RESULTS = join(import.meta.dirname, 'RESULTS.json')
 const PAGE = join(import.meta.dirname, '..', '..', 'docs', 'fidelity.md')
 
-const { values } = parseArgs({ options: { logs: { type: 'string' }, data: { type: 'string' } } })
+const values = readArguments({
+  logs: { type: 'string', tiny: temporaryFolder },
+  data: { type: 'string', tiny: temporaryFolder },
+  out: { type: 'string', default: import.meta.dirname, tiny: temporaryFolder },
+})
 for (const name of ['logs', 'data']) {
   if (values[name] === undefined) throw new Error(`--${name} is missing. Expected a folder`)
 }
@@ -28,7 +32,7 @@ for (const source of SOURCES) {
   const file = join(values.logs, fileOf(source))
   if (existsSync(file)) results[fileOf(source)] = await replay(file, source)
 }
-writeFileSync(RESULTS, `${JSON.stringify(results, undefined, 2)}\n`)
+writeFileSync(join(values.out, 'RESULTS.json'), `${JSON.stringify(results, undefined, 2)}\n`)
 putBetweenMarks(PAGE, 'foreign logs', report(SOURCES.map((source) => ({ ...source, counts: results[fileOf(source)] }))))
 
 function fileOf({ repository, path }) {

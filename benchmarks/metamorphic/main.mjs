@@ -4,7 +4,7 @@
 // node benchmarks/metamorphic/main.mjs [--only TEXT] [--out FILE]
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
+import { readArguments } from '../arguments.mjs'
 import { DIRECTIONAL_EDITS } from './directional-edits.mjs'
 import { INVARIANCE_EDITS } from './invariance-edits.mjs'
 import { MAX_CHANGED, SIGNIFICANCE } from './measure.mjs'
@@ -13,12 +13,18 @@ import { directionalResults, invarianceResults } from './suite.mjs'
 import { directionTable, invarianceTable } from './table.mjs'
 
 const RESULTS = fileURLToPath(new URL('RESULTS.md', import.meta.url))
-const { values } = parseArgs({ options: { only: { type: 'string', default: '' }, out: { type: 'string', default: RESULTS } } })
+const values = readArguments({
+  only: { type: 'string', default: '', tiny: 'space at the end' },
+  out: { type: 'string', default: RESULTS },
+})
+/** Some requests of one agent in one world. */
+const TINY = { agents: ['react'], worlds: ['textcraft'], presets: ['mid'], tasks: 1, firsts: 1 }
+const sample = values.tiny ? TINY : {}
 const chosen = (edits) => ({ names: Object.keys(edits).filter((name) => name.includes(values.only)) })
 
-const invariance = await invarianceResults({}, chosen(INVARIANCE_EDITS))
+const invariance = await invarianceResults(sample, chosen(INVARIANCE_EDITS))
 console.log(invarianceTable(invariance, MAX_CHANGED))
-const directional = await directionalResults({}, chosen(DIRECTIONAL_EDITS))
+const directional = await directionalResults(sample, chosen(DIRECTIONAL_EDITS))
 console.log(directionTable(directional, PRESETS))
 if (values.only === '') writeFileSync(values.out, page())
 

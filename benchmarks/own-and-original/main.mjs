@@ -6,7 +6,7 @@
 // Writes RESULTS.json, replacing only the worlds that ran, and the table in docs/fidelity.md. The output is deterministic.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { readArguments, temporaryFolder } from '../arguments.mjs'
 import { mean, planCell, play } from '../episodes.mjs'
 import { putBetweenMarks } from '../put-between-marks.mjs'
 import { report } from './report.mjs'
@@ -16,17 +16,17 @@ const PRESETS = ['strong', 'mid', 'weak']
 /** Agents that search a tree: hundreds of steps per task, so they play fewer tasks. */
 const SEARCHING = ['lats']
 const RESULTS = join(import.meta.dirname, 'RESULTS.json')
+const ORIGINALS = join(import.meta.dirname, '..', '..', '..', 'shared', 'data')
 const PAGE = join(import.meta.dirname, '..', '..', 'docs', 'fidelity.md')
 
-const { values } = parseArgs({
-  options: {
-    data: { type: 'string' },
-    world: { type: 'string', multiple: true, default: Object.keys(WORLDS) },
-    agents: { type: 'string' },
-    tasks: { type: 'string', default: '500' },
-    'search-tasks': { type: 'string', default: '100' },
-    seed: { type: 'string', default: 'own and original' },
-  },
+const values = readArguments({
+  data: { type: 'string', tiny: ORIGINALS },
+  world: { type: 'string', multiple: true, default: Object.keys(WORLDS), tiny: ['textcraft'] },
+  agents: { type: 'string', tiny: 'react' },
+  tasks: { type: 'number', default: 500, tiny: 2 },
+  'search-tasks': { type: 'number', default: 100, tiny: 1 },
+  seed: { type: 'string', default: 'own and original' },
+  out: { type: 'string', default: import.meta.dirname, tiny: temporaryFolder },
 })
 if (values.data === undefined) throw new Error('--data is missing. Expected the folder with the original data of each world')
 for (const name of values.world) {
@@ -35,7 +35,7 @@ for (const name of values.world) {
 
 const results = existsSync(RESULTS) ? JSON.parse(readFileSync(RESULTS, 'utf8')) : {}
 for (const name of values.world) results[name] = await compareWorld(name, WORLDS[name])
-writeFileSync(RESULTS, `${JSON.stringify(results, undefined, 2)}\n`)
+writeFileSync(join(values.out, 'RESULTS.json'), `${JSON.stringify(results, undefined, 2)}\n`)
 putBetweenMarks(PAGE, 'own and original', report(results, WORLDS))
 
 /** Plays all rows of a world on both kinds of tasks. */

@@ -1,18 +1,20 @@
 // Measures the playground in Chromium: time to the first effect, and ReAct steps/s in ALFWorld, in the page and in Node.js. Not a test,
 // because machines differ. Needs a build of the packages and /usr/bin/chromium.
 //
-// node benchmarks/playground/main.mjs [--times 7] [--page DIRECTORY]
+// node benchmarks/playground/main.mjs [--times 7] [--tasks 134] [--page DIRECTORY]
 //
 // On a shared machine the main-thread time (with layout and painting) is more reliable than wall-clock time. Page and Node.js play the
 // same tasks equally often, because first episodes are slow until the code is compiled.
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { parseArgs } from 'node:util'
+import { readArguments } from '../arguments.mjs'
 
 const HOME = fileURLToPath(new URL('../../packages/playground/', import.meta.url))
-const { values } = parseArgs({
-  options: { times: { type: 'string', default: '7' }, page: { type: 'string', default: join(HOME, 'dist', 'page') } },
+const values = readArguments({
+  times: { type: 'number', default: 7, tiny: 1 },
+  tasks: { type: 'number', default: 134, tiny: 12 },
+  page: { type: 'string', default: join(HOME, 'dist', 'page') },
 })
 const TIMES = Number(values.times)
 const ADDRESS = pathToFileURL(join(values.page, 'index.html')).href
@@ -51,7 +53,7 @@ async function inNode() {
   const { AGENTS, firstBranch, importWorld, resolveEpisodeSetup, worldChoices } = await import(pathToFileURL(engine).href)
   const catalogue = { worlds: worldChoices(importWorld), agents: AGENTS }
   const rates = []
-  for (let task = 0; task < 134; task += 1) {
+  for (let task = 0; task < values.tasks; task += 1) {
     const before = process.cpuUsage()
     const began = performance.now()
     const setup = await resolveEpisodeSetup(catalogue, { world: 'alfworld', task: String(task), agent: 'react' })
@@ -81,7 +83,7 @@ async function firstEffect() {
 /** Steps/s from the click on Run until the end is shown. */
 async function inPage() {
   const { page, metric } = await pageAt('')
-  await page.getByLabel('Playback speed').selectOption('0')
+  await page.getByLabel('Speed', { exact: true }).selectOption('0')
   const rates = []
   for (const task of LONG) {
     await page.evaluate(`location.hash = '#world=alfworld&task=${task}&agent=react&model=simulated:mid'`)

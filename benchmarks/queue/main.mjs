@@ -1,8 +1,10 @@
 // Measures the overhead of a queue: total CPU time compared with the same run in one process.
-// `node benchmarks/queue/main.mjs [EPISODES]`
+// `node benchmarks/queue/main.mjs [--episodes 2000]`
+import { readArguments } from '../arguments.mjs'
 import { withoutQueue, withQueue } from './programs.mjs'
 
-const small = { agent: 'random', world: 'textcraft', limit: 200, trials: Math.ceil(Number(process.argv[2] ?? 2000) / 200) }
+const { episodes } = readArguments({ episodes: { type: 'number', default: 2000, tiny: 200 } })
+const small = { agent: 'random', world: 'textcraft', limit: 200, trials: Math.ceil(episodes / 200) }
 const count = 200 * small.trials
 const base = await withoutQueue(small)
 const queue = await withQueue(small, 1)

@@ -1,10 +1,15 @@
 // Measures how much longer a run takes if one of its three workers is killed every five seconds, in interleaved rounds.
-// `node benchmarks/queue/recovery.mjs [ROUNDS] [EPISODES]`, on two cores.
+// `node benchmarks/queue/recovery.mjs [--rounds 5] [--episodes 240] [--limit 120]`, on two cores.
+import { readArguments } from '../arguments.mjs'
 import { withQueue } from './programs.mjs'
 
 const KILL_INTERVAL_MS = 5000
-const rounds = Number(process.argv[2] ?? 5)
-const what = { agent: 'reflexion', world: 'alfworld', limit: 120, trials: Math.ceil(Number(process.argv[3] ?? 240) / 120) }
+const { rounds, episodes, limit } = readArguments({
+  rounds: { type: 'number', default: 5, tiny: 1 },
+  episodes: { type: 'number', default: 240, tiny: 6 },
+  limit: { type: 'number', default: 120, tiny: 6 },
+})
+const what = { agent: 'reflexion', world: 'alfworld', limit, trials: Math.ceil(episodes / limit) }
 const all = []
 for (let round = 0; round < rounds; round += 1) {
   const calm = (await withQueue(what, 3)).seconds

@@ -1,11 +1,15 @@
 // Measures the speed-up of two workers over one for a compute-bound run, in interleaved rounds, because machine load varies. The baseline
 // is the same run once and twice in separate processes without a queue.
-// `node benchmarks/queue/scaling.mjs [ROUNDS] [EPISODES]`, on two cores.
+// `node benchmarks/queue/scaling.mjs [--rounds 3] [--episodes 200]`, on two cores.
+import { readArguments } from '../arguments.mjs'
 import { ONE_CORE, withoutQueue, withQueue } from './programs.mjs'
 
-const rounds = Number(process.argv[2] ?? 3)
-const heavy = { agent: 'lats', world: 'textcraft', limit: Number(process.argv[3] ?? 200), trials: 1 }
-const warm = { ...heavy, limit: 20, trials: 2 }
+const { rounds, episodes } = readArguments({
+  rounds: { type: 'number', default: 3, tiny: 1 },
+  episodes: { type: 'number', default: 200, tiny: 2 },
+})
+const heavy = { agent: 'lats', world: 'textcraft', limit: episodes, trials: 1 }
+const warm = { ...heavy, limit: Math.ceil(episodes / 10), trials: 2 }
 const all = []
 for (let round = 0; round < rounds; round += 1) {
   const one = await withQueue(heavy, 1, { warm })

@@ -11,24 +11,24 @@ import { mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
 import { processTerminal, runProgram } from '@orreryjs/cli'
 import { journalPath } from '@orreryjs/harness'
 import { readScores } from '@orreryjs/runs/scores'
+import { readArguments } from '../arguments.mjs'
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
+const values = readArguments(
+  {
     workers: { type: 'string' },
-    agent: { type: 'string', default: 'react' },
+    agent: { type: 'string', default: 'react', tiny: 'oracle' },
     model: { type: 'string', default: 'simulated:perfect' },
     keep: { type: 'string' },
     phase: { type: 'string', default: 'all' },
     command: { type: 'string' },
   },
-})
+  1,
+)
 const TASKS = 200
-const count = Number(positionals[0] ?? 100_000)
+const count = Number(values.positionals[0] ?? (values.tiny ? 200 : 100_000))
 const trials = Math.ceil(count / TASKS)
 /** Commands that read the run; the first `show` builds the index. `compare` needs two runs: this one and a link to it. */
 const COMMANDS = [

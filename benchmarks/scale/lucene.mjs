@@ -12,16 +12,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
-import { parseArgs } from 'node:util'
-import { createWebShop } from '@orreryjs/env-webshop'
+import { buildWebShop, createWebShop } from '@orreryjs/env-webshop'
+import { readArguments, temporaryFolder } from '../arguments.mjs'
 import { quantiles, queriesFrom } from './queries.mjs'
 
-const { values } = parseArgs({
-  options: {
-    shop: { type: 'string' },
-    rounds: { type: 'string', default: '25' },
-    jars: { type: 'string', default: '/usr/share/java' },
-  },
+const values = readArguments({
+  shop: { type: 'string', tiny: smallShop },
+  rounds: { type: 'number', default: 25, tiny: 2 },
+  jars: { type: 'string', default: '/usr/share/java' },
 })
 const rounds = Number(values.rounds)
 const world = createWebShop({ data: values.shop })
@@ -33,6 +31,13 @@ try {
   print('Orrery', shopTimes())
 } finally {
   rmSync(folder, { recursive: true, force: true })
+}
+
+/** Builds a shop for a tiny run. */
+function smallShop() {
+  const directory = temporaryFolder()
+  buildWebShop({ size: 1000 }, directory)
+  return directory
 }
 
 /** Times of Lucene in ms, by round and query. */
@@ -48,10 +53,14 @@ async function luceneTimes() {
     .map((jar) => join(values.jars, jar))
     .join(':')
   const program = join(import.meta.dirname, 'Lucene.java')
-  const output = execFileSync('java', ['-cp', classpath, program, join(folder, 'index'), texts, queryFile, values.rounds], {
-    encoding: 'utf8',
-    maxBuffer: 1 << 30,
-  })
+  const output = execFileSync(
+    'java',
+    ['-cp', classpath, program, join(folder, 'index'), texts, queryFile, String(values.rounds)],
+    {
+      encoding: 'utf8',
+      maxBuffer: 1 << 30,
+    },
+  )
   return output
     .trim()
     .split('\n')

@@ -9,16 +9,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
 import { buildWebShop, createWebShop } from '@orreryjs/env-webshop'
+import { readArguments } from '../arguments.mjs'
 import { queriesFrom } from './queries.mjs'
 
-const { values } = parseArgs({
-  options: {
-    products: { type: 'string', default: '1181436' },
-    keep: { type: 'string' },
-    phase: { type: 'string', default: 'all' },
-  },
+const values = readArguments({
+  products: { type: 'number', default: 1181436, tiny: 1000 },
+  keep: { type: 'string' },
+  phase: { type: 'string', default: 'all' },
 })
 const PHASES = { all: runAll, build, search }
 PHASES[values.phase]()
@@ -33,7 +31,7 @@ function runAll() {
 }
 
 function runPhase(phase, directory) {
-  const options = ['--products', values.products, '--phase', phase, '--keep', directory]
+  const options = ['--products', String(values.products), '--phase', phase, '--keep', directory]
   execFileSync(process.execPath, [fileURLToPath(import.meta.url), ...options], { stdio: 'inherit' })
 }
 

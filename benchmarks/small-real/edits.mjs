@@ -8,23 +8,21 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { cassetteFile, openCassette, recordedModel } from '@orreryjs/models/recorded'
 import { orrery } from '@orreryjs/orrery'
 import { createModel } from '@orreryjs/runs/registry'
+import { readArguments, temporaryFolder } from '../arguments.mjs'
 import { DIRECTIONAL_EDITS } from '../metamorphic/directional-edits.mjs'
 import { INVARIANCE_EDITS } from '../metamorphic/invariance-edits.mjs'
 import { applicable, measureEdit, promptsOf, REPETITION, WORLDS } from './edit-effects.mjs'
 import { page } from './edits-page.mjs'
 
-const { values } = parseArgs({
-  options: {
-    model: { type: 'string', default: 'llama:smollm2,max_tokens=24,context=2048' },
-    prompts: { type: 'string', default: '6' },
-    world: { type: 'string' },
-    replies: { type: 'string', default: join(tmpdir(), 'orrery-edits') },
-    out: { type: 'string', default: import.meta.dirname },
-  },
+const values = readArguments({
+  model: { type: 'string', default: 'llama:smollm2,max_tokens=24,context=2048' },
+  prompts: { type: 'number', default: 6, tiny: 1 },
+  world: { type: 'string', tiny: 'textcraft' },
+  replies: { type: 'string', default: join(tmpdir(), 'orrery-edits'), tiny: temporaryFolder },
+  out: { type: 'string', default: import.meta.dirname, tiny: temporaryFolder },
 })
 const real = await createModel(orrery, values.model, {})
 const worlds = values.world === undefined ? WORLDS : [values.world]

@@ -6,17 +6,15 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { readManifest } from '@orreryjs/harness'
 import { orrery } from '@orreryjs/orrery'
 import { run } from '@orreryjs/runs'
 import { endReasonCounts, table } from '@orreryjs/runs/results'
+import { readArguments, temporaryFolder } from '../arguments.mjs'
 
-const { values } = parseArgs({
-  options: {
-    model: { type: 'string', default: 'llama:smollm2,max_tokens=24,context=6144,sequences=6' },
-    out: { type: 'string', default: import.meta.dirname },
-  },
+const values = readArguments({
+  model: { type: 'string', default: 'llama:smollm2,max_tokens=24,context=6144,sequences=6' },
+  out: { type: 'string', default: import.meta.dirname, tiny: temporaryFolder },
 })
 const SUITE = orrery.suites.find(({ id }) => id === 'small-real')
 const NUMBERS = 'n,success,95 % CI,reward,steps,invalid actions,unparsed,tokens in,tokens out,seconds'.split(',')

@@ -5,12 +5,13 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { gunzipSync } from 'node:zlib'
 import { alfworld } from '@orreryjs/env-alfworld'
+import { isTiny } from '../arguments.mjs'
 import { milliseconds, rate } from './measure.mjs'
 
 const DATA = fileURLToPath(new URL('../../../shared/data/alfworld', import.meta.url))
 /** Steps per second of the Python original (24 to 47 ms per step). */
 const ORIGINAL_STEPS = 1000 / 35
-const LIVE_EPISODES = 10_000
+const LIVE_EPISODES = isTiny ? 100 : 10_000
 
 /** ALFWorld benchmarks, on recorded episodes and original games if available, otherwise on oracle plans for generated houses. */
 export async function alfworldBenchmarks() {
@@ -24,24 +25,24 @@ export async function alfworldBenchmarks() {
   return [
     {
       name: `alfworld: step on ${source}`,
-      ...(await rate('step', steps, () => playAll(() => undefined))),
-      unit: 'steps/s',
+      ...(await rate(steps, () => playAll(() => undefined))),
+      unit: 'steps/s CPU time',
       goal: 500_000,
       better: 'higher',
       original: ORIGINAL_STEPS,
     },
     {
       name: `alfworld: step with admissible actions on ${source}`,
-      ...(await rate('admissible', steps, () => playAll((state) => world.admissible(state)))),
-      unit: 'steps/s',
+      ...(await rate(steps, () => playAll((state) => world.admissible(state)))),
+      unit: 'steps/s CPU time',
       goal: 50_000,
       better: 'higher',
       original: ORIGINAL_STEPS,
     },
     {
       name: 'alfworld: start of a loaded task',
-      ...(await rate('start', starts.length, () => starts.forEach(({ task }) => void world.start(task)))),
-      unit: 'starts/s',
+      ...(await rate(starts.length, () => starts.forEach(({ task }) => void world.start(task)))),
+      unit: 'starts/s CPU time',
       goal: 20_000,
       better: 'higher',
     },
@@ -128,15 +129,15 @@ async function loading() {
   return [
     {
       name: `alfworld: load of ${games.length} games`,
-      ...(await milliseconds('all', loadAll)),
-      unit: 'ms',
+      ...(await milliseconds(loadAll)),
+      unit: 'ms CPU time',
       goal: 2000,
       better: 'lower',
     },
     {
       name: 'alfworld: load of one game',
-      ...(await milliseconds('one', loadOne)),
-      unit: 'ms',
+      ...(await milliseconds(loadOne)),
+      unit: 'ms CPU time',
       goal: 5,
       better: 'lower',
     },

@@ -1,28 +1,33 @@
 import { execFileSync } from 'node:child_process'
-import { Bench } from 'tinybench'
+import { isTiny } from '../arguments.mjs'
 
-/** Median operations per second of a function that executes `operations` per call. */
-export async function rate(name, operations, call) {
-  const bench = new Bench({ time: 1000, warmupTime: 300 })
-  bench.add(name, call)
-  await bench.run()
-  const result = bench.tasks[0]?.result
-  if (result?.error !== undefined) throw result.error
-  return { median: operations / (result.latency.p50 / 1000), samples: result.latency.samplesCount }
+/** CPU time in ms that the samples of a row need at least, and their minimum number. */
+const SAMPLED_MS = isTiny ? 0 : 1000
+const MIN_SAMPLES = isTiny ? 1 : 10
+
+/** Median operations per second of CPU time of a function that executes `operations` per call and may be asynchronous. */
+export async function rate(operations, call) {
+  const { median, samples } = await milliseconds(call)
+  return { median: operations / (median / 1000), samples }
 }
 
-/** Median milliseconds of a call. */
-export async function milliseconds(name, call) {
-  const bench = new Bench({ iterations: 10, time: 1000, warmupIterations: 2, warmupTime: 0 })
-  bench.add(name, call)
-  await bench.run()
-  const result = bench.tasks[0]?.result
-  if (result?.error !== undefined) throw result.error
-  return { median: result.latency.p50, samples: result.latency.samplesCount }
+/** Median CPU milliseconds of a call that may be asynchronous, after calls that warm up the compiler. */
+export async function milliseconds(call) {
+  const times = []
+  for (let spent = -SAMPLED_MS / 3, calls = 0; spent < SAMPLED_MS || times.length < MIN_SAMPLES; calls += 1) {
+    const before = process.cpuUsage()
+    await call()
+    const { user, system } = process.cpuUsage(before)
+    const time = (user + system) / 1000
+    if (spent >= 0 && calls >= 2) times.push(time)
+    spent += time
+  }
+  times.sort((a, b) => a - b)
+  return { median: times[Math.floor(times.length / 2)], samples: times.length }
 }
 
 /** Median CPU time of a call in µs, including garbage collection and compilation. */
-export function processorTime(call, runs = 40, warmup = 10) {
+export function processorTime(call, runs = isTiny ? 1 : 40, warmup = isTiny ? 0 : 10) {
   for (let run = 0; run < warmup; run += 1) call()
   const times = []
   for (let run = 0; run < runs; run += 1) times.push(processorTimeOf(call))
@@ -44,19 +49,8 @@ export function processorRate(operations, call) {
   return { median: operations / (median / 1e6), samples }
 }
 
-/** Median milliseconds of a program in a fresh Node.js process, from the start of its main script. */
-export function freshProcess(program, runs = 9) {
-  const times = []
-  for (let run = 0; run < runs; run += 1) {
-    const source = `const from = performance.now(); ${program}; console.log(performance.now() - from)`
-    times.push(Number(execFileSync(process.execPath, ['--input-type=module', '-e', source], { cwd: import.meta.dirname })))
-  }
-  times.sort((a, b) => a - b)
-  return { median: times[Math.floor(runs / 2)], samples: runs }
-}
-
 /** Median CPU milliseconds of a program in a fresh Node.js process, including compilation. */
-export function freshProcessor(program, runs = 5) {
+export function freshProcessor(program, runs = isTiny ? 1 : 9) {
   const report = 'const { user, system } = process.cpuUsage(from); console.log((user + system) / 1000)'
   const source = `const from = process.cpuUsage(); ${program}; ${report}`
   const run = () => Number(execFileSync(process.execPath, ['--input-type=module', '-e', source], { cwd: import.meta.dirname }))

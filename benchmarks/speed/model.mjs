@@ -1,14 +1,15 @@
 import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { parseSimulated } from '@orreryjs/simulated'
+import { isTiny } from '../arguments.mjs'
 import { planCell, play } from '../episodes.mjs'
 import { processorTimeOf } from './measure.mjs'
 
 /** Number of measured prompts per world, whose lengths are closest to the median, and number of episodes to draw them from. */
-const PROMPTS = 100
-const EPISODES = 60
+const PROMPTS = isTiny ? 2 : 100
+const EPISODES = isTiny ? 1 : 60
 /** Number of times that the requests of the episodes are sent, and number of these times that only warm up. */
-const ROUNDS = 12
-const WARMUP_ROUNDS = 4
+const ROUNDS = isTiny ? 1 : 12
+const WARMUP_ROUNDS = isTiny ? 0 : 4
 
 const WORLDS = { textcraft: 'adapt-200', alfworld: 'valid_unseen', webshop: 'test', webarena: 'test' }
 

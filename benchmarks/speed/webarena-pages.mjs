@@ -14,10 +14,14 @@ const task = world.tasks.get([...world.tasks.ids('test')][0])
 
 const began = process.cpuUsage()
 const { state } = world.start(task)
-let pagesInFirstSecond
+/** All of them, if they need less than a second. */
+let pagesInFirstSecond = half
+let isFirstSecond = true
 for (const [at, url] of urls.slice(0, half).entries()) {
   open(url)
-  if (pagesInFirstSecond === undefined && microseconds(began) >= SECOND) pagesInFirstSecond = at + 1
+  if (!isFirstSecond || microseconds(began) < SECOND) continue
+  pagesInFirstSecond = at + 1
+  isFirstSecond = false
 }
 const warm = process.cpuUsage()
 for (const url of urls.slice(half)) open(url)

@@ -7,16 +7,17 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { rng } from '@orreryjs/core'
 import { createWebArena } from '@orreryjs/env-webarena'
+import { isTiny } from '../arguments.mjs'
 import { freshProcessor, processorTime } from './measure.mjs'
 import { collectUrls } from './webarena-urls.mjs'
 
-const LIVE_EPISODES = 10_000
+const LIVE_EPISODES = isTiny ? 20 : 10_000
 /** Every `EVERY`-th task of split `test` provides the oracle's plan and a random walk of `LENGTH` steps. */
-const EVERY = 8
+const EVERY = isTiny ? 400 : 8
 const LENGTH = 30
-const ROUNDS = 5
+const ROUNDS = isTiny ? 1 : 5
 /** Number of new pages; the first half warms up the compiler. */
-const PAGES = 8000
+const PAGES = isTiny ? 20 : 8000
 /** Steps per second of the original with its containers and browser. */
 const ORIGINAL_STEPS = 0.3
 
@@ -140,7 +141,7 @@ function play(world, start, actions) {
 
 /** Row of first starts of known tasks. The warm-up creates the first pages, which equal worlds share. */
 function startRow() {
-  const worlds = Array.from({ length: 20 }, () => createWebArena())
+  const worlds = Array.from({ length: isTiny ? 1 : 20 }, () => createWebArena())
   const tasks = worlds.map((world) => [...world.tasks.ids('dev')].map((id) => world.tasks.get(id)))
   let at = 0
   const { median, samples } = processorTime(
@@ -176,7 +177,7 @@ function memoryRow(walks) {
     const depth = 1 + (Math.floor(index / walks.length) % actions.length)
     return play(world, world.start(world.tasks.get(id)).state, actions.slice(0, depth))
   }
-  for (let index = 0; index < 1000; index += 1) live(index)
+  for (let index = 0; index < LIVE_EPISODES / 10; index += 1) live(index)
   const before = usedMegabytes()
   const states = Array.from({ length: LIVE_EPISODES }, (_, index) => live(index))
   const median = usedMegabytes() - before

@@ -6,24 +6,22 @@
 // Writes RESULTS.md. The output is deterministic.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { rng } from '@orreryjs/core'
 import { runAll, zeroClock } from '@orreryjs/harness'
+import { readArguments, temporaryFolder } from '../arguments.mjs'
 import { mean, planCell } from '../episodes.mjs'
 
 const SPLITS = { textcraft: ['train', 'adapt-like'], alfworld: ['train', 'valid_unseen'], webshop: ['train', 'test'] }
 const PRESETS = ['strong', 'mid', 'weak']
 const HEADER = '| world | agent | model | memory | success % | range over orders | steps | calls | calls to learn | entries |'
 
-const { values } = parseArgs({
-  options: {
-    train: { type: 'string', default: '30' },
-    tasks: { type: 'string', default: '30' },
-    orders: { type: 'string', default: '3' },
-    agents: { type: 'string', default: 'expel,full-history' },
-    worlds: { type: 'string', default: Object.keys(SPLITS).join(',') },
-    out: { type: 'string', default: import.meta.dirname },
-  },
+const values = readArguments({
+  train: { type: 'number', default: 30, tiny: 1 },
+  tasks: { type: 'number', default: 30, tiny: 1 },
+  orders: { type: 'number', default: 3, tiny: 1 },
+  agents: { type: 'string', default: 'expel,full-history', tiny: 'expel' },
+  worlds: { type: 'string', default: Object.keys(SPLITS).join(','), tiny: 'textcraft' },
+  out: { type: 'string', default: import.meta.dirname, tiny: temporaryFolder },
 })
 
 const rows = []

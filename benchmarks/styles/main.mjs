@@ -2,21 +2,24 @@
 //
 // node benchmarks/styles/main.mjs [--tasks 20] [--model simulated:perfect] [--only TEXT] [--out FILE]
 import { writeFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
+import { join } from 'node:path'
 import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { parseSimulated } from '@orreryjs/simulated'
 import { wilsonInterval } from '@orreryjs/statistics'
+import { readArguments, temporaryFolder } from '../arguments.mjs'
 import { STYLES } from './styles.mjs'
 import { FIRST } from './unseen.mjs'
 import { UNUSUAL, UNUSUAL_TOO } from './unusual.mjs'
 import { play, worlds } from './worlds.mjs'
 
-const { values } = parseArgs({
-  options: {
-    tasks: { type: 'string', default: '20' },
-    model: { type: 'string', default: 'simulated:perfect' },
-    only: { type: 'string' },
-    out: { type: 'string', default: new URL('RESULTS.md', import.meta.url).pathname },
+const values = readArguments({
+  tasks: { type: 'number', default: 20, tiny: 1 },
+  model: { type: 'string', default: 'simulated:perfect' },
+  only: { type: 'string' },
+  out: {
+    type: 'string',
+    default: new URL('RESULTS.md', import.meta.url).pathname,
+    tiny: () => join(temporaryFolder(), 'RESULTS.md'),
   },
 })
 

@@ -7,8 +7,8 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { orrery as registry } from '@orreryjs/orrery'
+import { readArguments, temporaryFolder } from '../arguments.mjs'
 
 const MODELS = ['simulated:strong', 'simulated:mid', 'simulated:weak']
 /** Suites with one preset, because they run 812 tasks with four methods. */
@@ -37,8 +37,9 @@ const CLAIMS = {
 }
 const MAIN = join(import.meta.dirname, '..', '..', 'packages', 'cli', 'dist', 'main.js')
 
-const { values } = parseArgs({
-  options: { out: { type: 'string', default: import.meta.dirname }, only: { type: 'string' } },
+const values = readArguments({
+  out: { type: 'string', default: import.meta.dirname, tiny: temporaryFolder },
+  only: { type: 'string', tiny: 'webshop-table' },
 })
 /** Suites by their configuration. */
 const played = new Map()
@@ -46,7 +47,7 @@ const folder = mkdtempSync(join(tmpdir(), 'orrery-suites-'))
 try {
   const file = join(values.out, 'RESULTS.md')
   const only = values.only?.split(',')
-  const known = only === undefined ? new Map() : sectionsIn(readFileSync(file, 'utf8'))
+  const known = only === undefined ? new Map() : sectionsIn(readFileSync(join(import.meta.dirname, 'RESULTS.md'), 'utf8'))
   const tables = registry.suites.filter(({ published }) => published !== undefined)
   const parts = tables.map((suite) => (only?.includes(suite.id) === false && known.get(suite.id)) || section(suite))
   writeFileSync(file, `${[header(), ...parts].join('\n\n')}\n`)

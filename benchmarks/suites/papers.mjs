@@ -4,10 +4,10 @@
 //
 // Replaces the text between two marks of a page. The output is deterministic.
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { readArguments, temporaryFolder } from '../arguments.mjs'
 
 /** Suite of each page. */
 const PAGES = {
@@ -23,15 +23,24 @@ const ROOT = join(import.meta.dirname, '..', '..')
 const MAIN = join(ROOT, 'packages', 'cli', 'dist', 'main.js')
 const MARKED = /(<!-- ours: begin -->\n)[\s\S]*?(<!-- ours: end -->)/
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { docs: { type: 'string', default: join(ROOT, 'docs', 'papers') } },
-})
+const values = readArguments({ docs: { type: 'string', default: join(ROOT, 'docs', 'papers'), tiny: copyOfDocs } }, 7)
 const folder = mkdtempSync(join(tmpdir(), 'orrery-papers-'))
 try {
-  for (const page of positionals.length > 0 ? positionals : Object.keys(PAGES)) write(page)
+  for (const page of pages()) write(page)
 } finally {
   rmSync(folder, { recursive: true })
+}
+
+/** Pages to write: a tiny run writes the fastest. */
+function pages() {
+  if (values.positionals.length > 0) return values.positionals
+  return values.tiny ? ['webshop'] : Object.keys(PAGES)
+}
+
+function copyOfDocs() {
+  const copy = temporaryFolder()
+  cpSync(join(ROOT, 'docs', 'papers'), copy, { recursive: true })
+  return copy
 }
 
 function write(page) {

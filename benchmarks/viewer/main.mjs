@@ -10,17 +10,15 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { parseArgs } from 'node:util'
 import { processTerminal, runProgram } from '@orreryjs/cli'
+import { readArguments } from '../arguments.mjs'
 import { openEpisodeAfterPause, openReport, typeIntoFilter } from './page.mjs'
 
-const { values } = parseArgs({
-  options: {
-    keep: { type: 'string' },
-    times: { type: 'string', default: '5' },
-    only: { type: 'string' },
-    profile: { type: 'boolean', default: false },
-  },
+const values = readArguments({
+  keep: { type: 'string' },
+  times: { type: 'number', default: 5, tiny: 1 },
+  only: { type: 'string', tiny: '268' },
+  profile: { type: 'boolean', default: false },
 })
 
 /** Runs by number of episodes, with limits for opening time (s) and size (MB). */

@@ -66,7 +66,7 @@ const EPISODE = `new Promise((resolve) => {
 export async function typeIntoFilter(browser, href, text) {
   const { page, session } = await pageWith(browser)
   await page.goto(href)
-  const field = page.getByLabel('Search tasks, types and goals')
+  const field = page.getByLabel('Search tasks')
   await field.waitFor()
   await page.locator('.task-line').first().waitFor()
   await field.focus()

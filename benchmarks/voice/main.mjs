@@ -4,17 +4,15 @@
 //
 // --log reads the thoughts of a log that ADaPT released instead (github.com/archiki/ADaPT, results/*.json).
 import { readFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
+import { readArguments } from '../arguments.mjs'
 import { statisticsOf, wordsIn } from './statistics.mjs'
 import { thoughtsOf, WORLDS } from './thoughts.mjs'
 
-const { values } = parseArgs({
-  options: {
-    tasks: { type: 'string', default: '40' },
-    model: { type: 'string', default: 'simulated:mid' },
-    log: { type: 'string' },
-    print: { type: 'boolean', default: false },
-  },
+const values = readArguments({
+  tasks: { type: 'number', default: 40, tiny: 1 },
+  model: { type: 'string', default: 'simulated:mid' },
+  log: { type: 'string' },
+  print: { type: 'boolean', default: false },
 })
 
 console.log('| thoughts of | thoughts | commonest beginning | skeletons | covered by 20 | words (q10, median, q90) |')

@@ -9,11 +9,9 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { readArguments } from '../arguments.mjs'
 
-const { values } = parseArgs({
-  options: { limit: { type: 'string', default: '20' }, robustness: { type: 'boolean', default: false } },
-})
+const values = readArguments({ limit: { type: 'number', default: 20, tiny: 1 }, robustness: { type: 'boolean', default: false } })
 
 /** Settings with one changed option each; the first is the default. */
 const DIFFICULTY = [
@@ -42,7 +40,7 @@ const ROBUSTNESS = [
   ['viewport=all, observation-limit=1920', 'test', 'viewport=all', 'observation-limit=1920'],
 ]
 
-const settings = values.robustness ? ROBUSTNESS : DIFFICULTY
+const settings = (values.robustness ? ROBUSTNESS : DIFFICULTY).slice(0, values.tiny ? 2 : undefined)
 
 const folder = mkdtempSync(join(tmpdir(), 'orrery-difficulty-'))
 try {
@@ -56,7 +54,7 @@ try {
 function line([name, split, ...options], index) {
   const agents = ['--agent', 'oracle,random,react', '--model', 'simulated:mid,simulated:strong']
   const world = ['--world', 'webarena', '--split', split, ...options.flatMap((option) => ['--world-option', option])]
-  const out = ['--limit', values.limit, '--out', join(folder, String(index)), '--json']
+  const out = ['--limit', String(values.limit), '--out', join(folder, String(index)), '--json']
   const text = execFileSync(process.execPath, ['orrery', 'run', ...world, ...agents, ...out], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],

@@ -1,10 +1,11 @@
 // Prints a hash of everything that agents observe in WebArena, for each set of options: the oracle's plan and a random walk for every n-th
 // task of split `test`, and pages opened by their URLs. A change that only makes steps faster must not change any hash.
 //
-// node benchmarks/webarena/observations.mjs [EVERY]      EVERY: one task in so many is played (default 8)
+// node benchmarks/webarena/observations.mjs [--every 8] [--pages 2000]      --every: one task in so many is played
 import { createHash } from 'node:crypto'
 import { rng, stableJson } from '@orreryjs/core'
 import { createWebArena } from '@orreryjs/env-webarena'
+import { readArguments } from '../arguments.mjs'
 import { collectUrls } from '../speed/webarena-urls.mjs'
 
 const OPTIONS = [
@@ -15,10 +16,12 @@ const OPTIONS = [
   { login: 'needed', faults: 'error-page' },
 ]
 const WALK_LENGTH = 12
-const PAGES = 2000
 
-const every = Number(process.argv[2] ?? 8)
-const urls = collectUrls(PAGES)
+const { every, pages } = readArguments({
+  every: { type: 'number', default: 8, tiny: 400 },
+  pages: { type: 'number', default: 2000, tiny: 20 },
+})
+const urls = collectUrls(pages)
 for (const options of OPTIONS) {
   const { steps, hash } = hashOf(createWebArena(options))
   console.log(`${hash} ${steps} steps ${JSON.stringify(options)}`)

@@ -3,15 +3,21 @@ import { SIGNALS, signalsOf } from '@orreryjs/harness'
 import { agentGymSettings, agentGymViews, chooseServed } from '@orreryjs/orrery/serving'
 import { createAgentGym, createOpenEnv, listen } from '@orreryjs/server'
 import { WebSocket } from 'ws'
+import { readArguments } from '../arguments.mjs'
 import { report } from '../speed/report.mjs'
 
 const WORLDS = ['textcraft', 'alfworld', 'webshop', 'webarena']
-const ROUNDS = 15
+const values = readArguments({
+  json: { type: 'boolean', default: false },
+  rounds: { type: 'number', default: 15, tiny: 1 },
+  tasks: { type: 'number', default: 30, tiny: 1 },
+})
+const ROUNDS = values.rounds
 /** Tasks whose plans are played for the prices of signals. */
-const TASKS = 30
+const TASKS = values.tasks
 
 const rows = [...(await forkRows()), ...(await signalRows())]
-report(rows, { json: process.argv.includes('--json') })
+report(rows, { json: values.json })
 
 /** Rollouts from one state in the middle of an episode, and forks per second. */
 async function forkRows() {

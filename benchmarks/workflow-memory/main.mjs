@@ -6,15 +6,17 @@
 // Writes RESULTS.md, and its table to the agent's README. The output is deterministic.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { rng } from '@orreryjs/core'
 import { collectMetrics, zeroClock } from '@orreryjs/harness'
 import { wilsonInterval } from '@orreryjs/statistics'
+import { readArguments, temporaryFolder } from '../arguments.mjs'
 import { mean, planCell } from '../episodes.mjs'
 import { putBetweenMarks } from '../put-between-marks.mjs'
 
-const { values } = parseArgs({
-  options: { tasks: { type: 'string', default: '100' }, presets: { type: 'string', default: 'mid,perfect' } },
+const values = readArguments({
+  tasks: { type: 'number', default: 100, tiny: 2 },
+  presets: { type: 'string', default: 'mid,perfect', tiny: 'mid' },
+  out: { type: 'string', default: import.meta.dirname, tiny: temporaryFolder },
 })
 
 /** Rows: the memory, the order of the tasks, and the agent's options. */
@@ -41,7 +43,7 @@ for (const preset of values.presets.split(',')) {
   }
 }
 const table = [...HEADER, ...lines].join('\n')
-writeFileSync(join(import.meta.dirname, 'RESULTS.md'), report())
+writeFileSync(join(values.out, 'RESULTS.md'), report())
 putBetweenMarks(join(import.meta.dirname, '../../agents/awm/README.md'), 'results', `\n\n${table}\n\n`)
 
 /** The first tasks of `test` in their order, as WebArena numbers them, or shuffled. */

@@ -136,6 +136,7 @@ const GUIDES: readonly (readonly [string, string])[] = [
   ['export', 'Export runs'],
   ['import-logs', 'Import logs'],
   ['judge', 'Judge WebArena submissions again'],
+  ['leaderboard', 'Publish a leaderboard'],
   ['reproduce-a-paper', 'Reproduce a paper'],
   ['simulated-errors', 'Errors of the simulated model'],
   ['teach', 'Teach a course'],

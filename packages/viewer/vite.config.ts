@@ -22,10 +22,11 @@ function licencesInside(name: string): Plugin {
   }
 }
 
-// The built policy of a report names the hash of its script, so that no other inline script can run. A server sends the policy of the live page.
-function scriptHash(name: string): Plugin {
+// The built policy of a page names the hash of its script, so that no other inline script can run; for a page without style attributes,
+// also the hash of its style. A server sends the policy of the live page.
+function policyHashes(name: string, { withStyle }: { readonly withStyle: boolean }): Plugin {
   return {
-    name: 'script-hash',
+    name: 'policy-hashes',
     enforce: 'post',
     generateBundle: {
       order: 'post',
@@ -36,24 +37,40 @@ function scriptHash(name: string): Plugin {
         const scripts = [...source.matchAll(/<script type="module"[^>]*>([\s\S]*?)<\/script>/g)]
         const [, script] = scripts[0] ?? []
         if (script === undefined || scripts.length > 1) throw new Error(`expected one script, not ${scripts.length}`)
-        const hash = `'sha256-${createHash('sha256').update(script).digest('base64')}'`
-        page.source = source.replace("script-src 'unsafe-inline'", `script-src ${hash}`)
+        const policy = source.replace("script-src 'unsafe-inline'", `script-src ${hashOf(script)}`)
+        const [, style] = /<style[^>]*>([\s\S]*?)<\/style>/.exec(source) ?? []
+        page.source =
+          withStyle && style !== undefined ? policy.replace("style-src 'unsafe-inline'", `style-src ${hashOf(style)}`) : policy
       },
     },
   }
 }
 
-// Each page is one file without a single request: a report opens from disk. `--mode live` makes the one of a server.
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}
+
+/** File of each build mode; the default mode builds the report. */
+const PAGES: Readonly<Record<string, string>> = { live: 'live.html', leaderboard: 'leaderboard.html' }
+
+// Each page is one file without a single request: a report opens from disk. `--mode live` makes the one of a server,
+// `--mode leaderboard` the template of leaderboards, which contains no library and so no licences.
 export default defineConfig(({ mode }) => {
-  const page = mode === 'live' ? 'live.html' : 'report.html'
+  const page = PAGES[mode] ?? 'report.html'
+  const isLeaderboard = mode === 'leaderboard'
   return {
     root: 'app',
-    plugins: [viteSingleFile(), licencesInside(page), scriptHash(page)],
+    plugins: [
+      viteSingleFile(),
+      ...(isLeaderboard ? [] : [licencesInside(page)]),
+      policyHashes(page, { withStyle: isLeaderboard }),
+    ],
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
     build: {
       outDir: '../dist',
       emptyOutDir: false,
-      license: { fileName: LICENCES },
+      ...(isLeaderboard && { modulePreload: false }),
+      ...(!isLeaderboard && { license: { fileName: LICENCES } }),
       rollupOptions: { input: `app/${page}` },
     },
   }

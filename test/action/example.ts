@@ -1,10 +1,11 @@
-import { chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readSuite } from '@orreryjs/runs/configuration'
 import { playRun, REGISTRY } from '../../packages/runs/test/library.ts'
 import { scratch } from '../../packages/runs/test/scratch.ts'
 import { ROOT } from '../readme/documents.ts'
 import { type GitHub, startGitHub } from './github.ts'
+import { installNpm } from './npm.ts'
 import { type FinishedJob, type Job, runJob, type Storage } from './runner.ts'
 
 const EXAMPLE = join(ROOT, 'action/example')
@@ -94,19 +95,4 @@ function writeProject(path: string, { agent = 'react', limit = 8 }: SuiteChanges
   cpSync(EXAMPLE, path, { recursive: true })
   const suite = readFileSync(join(EXAMPLE, 'suite.yaml'), 'utf8')
   writeFileSync(join(path, 'suite.yaml'), suite.replace(/limit: \d+/, `limit: ${limit}`).replace(/agent: .*/, `agent: ${agent}`))
-}
-
-/** Puts a program `npm` on the path of a job: `npm ci` links the command line of this checkout, which is not on the registry. */
-function installNpm(directory: string): void {
-  mkdirSync(join(directory, 'bin'), { recursive: true })
-  const target = join(ROOT, 'packages/cli')
-  const lines = [
-    '#!/bin/sh',
-    'set -e',
-    '[ "$*" = ci ]',
-    'mkdir -p node_modules/@orreryjs',
-    `ln -s '${target}' node_modules/@orreryjs/cli`,
-  ]
-  writeFileSync(join(directory, 'bin/npm'), `${lines.join('\n')}\n`)
-  chmodSync(join(directory, 'bin/npm'), 0o755)
 }

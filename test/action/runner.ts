@@ -68,7 +68,7 @@ interface Scope {
 }
 
 /**
- * Runs the only job of a workflow as GitHub's runner does: real shells in an empty environment with the runner's variables and files. The
+ * Runs the first job of a workflow as GitHub's runner does: real shells in an empty environment with the runner's variables and files. The
  * actions of GitHub are replaced by the part of their effect that the job sees.
  */
 export async function runJob(workflow: string, job: Job): Promise<FinishedJob> {
@@ -144,6 +144,7 @@ class Runner {
     if (name === 'actions/cache/save') return this.#save(known.inputs)
     if (name === 'actions/cache/restore') return this.#restore(known.inputs)
     if (name === 'actions/upload-artifact') return this.#upload(known.inputs)
+    if (name === 'actions/upload-pages-artifact') return this.#upload({ ...known.inputs, name: 'github-pages' })
     if (name === 'OWNER/orrery/action') return this.#composite(join(ROOT, 'action'), inputs)
     throw new Error(`the runner has no action ${uses}`)
   }

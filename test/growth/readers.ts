@@ -25,6 +25,8 @@ import { withoutSecrets } from '../../packages/models/src/environment.ts'
 import { readLine as readRecording } from '../../packages/models/src/recorded/recording.ts'
 import { AGENT_IDS, agentEntry, episodesOf, eventsOf, worldEntry } from '../../packages/orrery/test/cell.ts'
 import { WORLDS } from '../../packages/orrery/test/hostile/hostile-worlds.ts'
+import { textProblem } from '../../packages/reporting/src/leaderboard/displayed-text.ts'
+import { nameKeys } from '../../packages/reporting/src/leaderboard/similar-names.ts'
 import { readGate } from '../../packages/runs/src/compare/gates/read-gate.ts'
 import { parseLine } from '../../packages/runs/src/conformance/record.ts'
 import { escapeText, table } from '../../packages/runs/src/results/markdown-table.ts'
@@ -48,6 +50,8 @@ const WORLD_NAMES = [...new Set(WORLDS.map(([id]) => id))]
 
 /** Functions that take less than a millisecond for 1,000 characters. A new one is one line. */
 const FAST: Readonly<Record<string, readonly [read: (text: string) => unknown, ...forms: string[]]>> = {
+  'leaderboard: textProblem': [(text) => textProblem(text, 1e9), 'Careful ReAct', 'Иван Петров', '東京 GPT'],
+  'leaderboard: nameKeys': [nameKeys, 'Careful ReAct', 'kern-lO 10', 'Май'],
   'core: parseJson': [parseJson, '{"a":[1,"b\\n",null]}'],
   'core: escapeInvisible': [escapeInvisible, 'a\u200db \u{1f468}\u200d\u{1f469}\ufe0f'],
   'core: escapeLine': [escapeLine, 'a\tb\n'],

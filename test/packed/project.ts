@@ -55,6 +55,6 @@ function entriesOf(folder: string, name: string): readonly string[] {
 /** Removes the variables of this test run from the environment. */
 export function plainEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const ours =
-    /^(npm_(lifecycle|package|execpath|command|node_execpath|config_local_prefix)|INIT_CWD|VITEST|TEST$|DEV$|PROD$|MODE$|SSR$|BASE_URL$|NODE_(OPTIONS|ENV)$|OPENAI_)/i
+    /^(npm_(lifecycle|package|execpath|command|node_execpath|config_(local_prefix|user_agent))|INIT_CWD|VITEST|TEST$|DEV$|PROD$|MODE$|SSR$|BASE_URL$|NODE_(OPTIONS|ENV)$|OPENAI_)/i
   return { ...Object.fromEntries(Object.entries(environment).filter(([name]) => !ours.test(name))), NO_COLOR: '1' }
 }

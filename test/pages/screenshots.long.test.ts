@@ -3,7 +3,7 @@
  * checks it for problems of readers (see page-problems.ts). The pages of the documentation are in test/docs/site.long.test.ts. Look
  * at the pictures after changes of pages.
  */
-import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { PLAYGROUND_PATH } from '@orreryjs/playground'
@@ -11,6 +11,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { orreryIn } from '../../packages/cli/test/in-process.ts'
 import { type Served, serveShop, viewRuns } from '../../packages/cli/test/served.ts'
+import { describeSubmission } from '../../packages/reporting/test/leaderboard/submissions.ts'
 import { scratch } from '../../packages/runs/test/scratch.ts'
 import { serveSites } from '../../packages/server/test/web/web-visitor.ts'
 import { CHROMIUM, openBrowser } from '../browser/chromium.ts'
@@ -78,6 +79,36 @@ describe.skipIf(CHROMIUM === undefined)('the pages (needs /usr/bin/chromium)', (
       await page.goto(`${report}#episode/9999`)
       await page.getByRole('alert').waitFor()
       await show('missing-episode')
+    })
+  })
+
+  describe('leaderboards', () => {
+    beforeAll(async () => {
+      for (const [name, run] of Object.entries({ two: 'Two agents', worlds: 'Four agents in two worlds' })) {
+        const directory = place.file(`submissions/${name}`)
+        cpSync(place.file(`runs/${name}`), directory, { recursive: true })
+        rmSync(join(directory, 'report.html'))
+        describeSubmission(directory, {
+          name: run,
+          url: 'https://example.org/agent',
+          description: 'An agent.',
+          date: '2026-11-29',
+        })
+      }
+      mkdirSync(place.file('submissions/refused'))
+      const args = ['leaderboard', 'submissions', '--out', 'site', '--list-refused']
+      expect((await orreryIn(place.path, args)).code).toBe(0)
+    })
+    eachLook('leaderboard', open, async (page, show) => {
+      await page.goto(pathToFileURL(place.file('site/index.html')).href)
+      await show('ranked')
+      const table = page.getByRole('table').first()
+      await table.getByRole('button', { name: 'Steps' }).click()
+      expect(await table.getByRole('columnheader', { name: 'Steps' }).getAttribute('aria-sort')).toBe('ascending')
+      const steps = await table.locator('td[data-label="Steps"]').allTextContents()
+      expect(steps).toHaveLength(4)
+      expect(steps.map(Number)).toEqual(steps.map(Number).toSorted((one, other) => one - other))
+      await show('sorted')
     })
   })
 

@@ -1,5 +1,5 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { type Block, notRun, withBodies } from './blocks.ts'
 import { commandsOf, isOrrery, openShell, type Shell } from './commands.ts'
 import type { Document } from './documents.ts'
@@ -30,7 +30,11 @@ export async function renderDocument({ text, blocks }: Document, isChosen: (comm
 
 async function bodyOf(block: Block, shell: Shell, isChosen: (command: string) => boolean): Promise<string> {
   if (block.remark?.kind === 'output of') return isChosen(block.remark.text) ? shell.run(block.remark.text) : block.body
-  if (block.remark?.kind === 'file') writeFileSync(join(shell.path, block.remark.text), `${block.body}\n`)
+  if (block.remark?.kind === 'file') {
+    const file = join(shell.path, block.remark.text)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, `${block.body}\n`)
+  }
   if (!isShell(block) || notRun(block) !== undefined) return block.body
   const ran: string[] = []
   for (const { command, output } of commandsOf(block.language, block.body)) {

@@ -4,7 +4,10 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { installPackages } from '../../packages/server/test/frameworks/install.ts'
+import { hasRegistry } from '../packed/local-registry.ts'
 import { ROOT } from '../readme/documents.ts'
+import { readWorkflows } from './workflows.ts'
 
 /** Files that a release reads or writes. */
 const FILES = [
@@ -103,26 +106,41 @@ test('`version` raises every version and moves the texts of all changesets to CH
   commit()
 })
 
-test('`rehearse` publishes all packages, each of which npm can install by name', ({ skip }) => {
-  const hasRegistry = spawnSync('npm', ['view', 'zod', 'version', '--prefer-online', '--fetch-retries=0']).status === 0
-  if (!hasRegistry && process.env['CI'] === undefined) skip('npm has no registry')
+/** What GitHub sets in `release.yml`. The addresses answer in `sigstore.mjs` only. */
+function workflowEnvironment(mock: string): Readonly<Record<string, string | undefined>> {
+  const { env } =
+    readWorkflows()
+      .find(({ file }) => file === 'release.yml')
+      ?.jobs['release']?.steps.at(-1) ?? {}
+  expect(env?.['NPM_CONFIG_PROVENANCE']).toBe('true')
+  return {
+    NPM_CONFIG_PROVENANCE: env?.['NPM_CONFIG_PROVENANCE'],
+    GITHUB_ACTIONS: 'true',
+    GITHUB_SERVER_URL: 'https://github.com',
+    GITHUB_REPOSITORY: 'acme/orrery-worlds',
+    GITHUB_WORKFLOW_REF: 'acme/orrery-worlds/.github/workflows/release.yml@refs/heads/main',
+    ACTIONS_ID_TOKEN_REQUEST_URL: 'https://identity.invalid/token?version=1',
+    ACTIONS_ID_TOKEN_REQUEST_TOKEN: 'request',
+    NODE_OPTIONS: `--import ${new URL('sigstore.mjs', import.meta.url).href}`,
+    ORRERY_SIGSTORE_MOCK: mock,
+  }
+}
+
+test('`rehearse` publishes all packages with provenance, and npm can install each by name', ({ skip }) => {
+  if (!hasRegistry() && process.env['CI'] === undefined) skip('npm has no registry')
+  const mock = installPackages({ '@sigstore/mock': '0.11.0' })
+  if ('offline' in mock) return skip(mock.offline)
   const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/release.cjs', 'rehearse'], {
     cwd: ROOT,
     encoding: 'utf8',
+    env: { ...process.env, ...workflowEnvironment(mock.path) },
   })
   expect(stderr).not.toContain('an error occurred')
   expect(stdout).toContain('@orreryjs/cli@')
+  // The registry compares each statement with the name, the version and the digest of the tarball.
+  expect(stdout).toMatch(/^(\d+) of \1 packages have provenance$/m)
   expect(stdout).toMatch(/\ntextcraft adapt-like: 3 tasks, simulated:.*\n.*\nreact /)
   expect(status).toBe(0)
-})
-
-test('npm accepts provenance for a package', () => {
-  const args = ['publish', '--dry-run', '--no-git-checks', '--provenance', '--access', 'public']
-  const { status, stderr } = spawnSync(join(ROOT, 'node_modules/.bin/pnpm'), args, {
-    cwd: join(ROOT, 'packages/python'),
-    encoding: 'utf8',
-  })
-  expect(status, stderr).toBe(0)
 })
 
 test('`publish` does nothing if the tag of the version exists', () => {

@@ -33,8 +33,8 @@ export type DataChanges = { readonly [Name in keyof RowsByDatabase]?: Changes<Ro
 /** Databases with their changes applied. */
 export type Databases = { readonly [Name in keyof RowsByDatabase]: Tables<RowsByDatabase[Name]> }
 
-/** Seeds by database, built on first access. */
-const SEEDS: { readonly [Name in keyof RowsByDatabase]: (size: Size) => SeedRows<RowsByDatabase[Name]> } = {
+/** Generators of the seeds by database. */
+export const GENERATORS: { readonly [Name in keyof RowsByDatabase]: (size: Size) => SeedRows<RowsByDatabase[Name]> } = {
   store: storeDatabase,
   forum: forumDatabase,
   code: codeDatabase,
@@ -44,29 +44,76 @@ const SEEDS: { readonly [Name in keyof RowsByDatabase]: (size: Size) => SeedRows
   home: () => homeSeed,
 }
 
+/** The parts of Node's modules used here, declared to avoid Node's types. */
+interface Builtins {
+  getBuiltinModule?(name: 'node:fs'): { readFileSync(path: string): Uint8Array }
+  getBuiltinModule?(name: 'node:url'): { fileURLToPath(url: string): string }
+  getBuiltinModule?(name: 'node:zlib'): { gunzipSync(bytes: Uint8Array): { toString(encoding: 'utf8'): string } }
+}
+
+/** Returns the URL of the folder into which `scripts/store-databases.mjs` writes. */
+function storedDatabases(): string {
+  const here = (import.meta as unknown as { readonly url: string }).url
+  return `${here.slice(0, here.lastIndexOf('/'))}/databases`
+}
+
+/**
+ * Returns a database that was stored when this package was built: reading one takes a fifth of the time that generating it takes. Returns
+ * `undefined` if no file can be read: in browsers, in other people's bundles, in the sources, and for sizes that are not stored.
+ * `folder` is for tests.
+ */
+export function readStoredDatabase<Rows extends RowsByTable>(
+  name: string,
+  size: Size,
+  folder: string = storedDatabases(),
+): SeedRows<Rows> | undefined {
+  const { process } = globalThis as { readonly process?: Builtins }
+  const files = process?.getBuiltinModule?.('node:fs')
+  const urls = process?.getBuiltinModule?.('node:url')
+  const zlib = process?.getBuiltinModule?.('node:zlib')
+  if (files === undefined || urls === undefined || zlib === undefined) return undefined
+  try {
+    const bytes = files.readFileSync(urls.fileURLToPath(`${folder}/${name}-${size}.json.gz`))
+    return JSON.parse(zlib.gunzipSync(bytes).toString('utf8')) as SeedRows<Rows>
+  } catch {
+    // No file, or a damaged one: the generator makes the same data.
+    return undefined
+  }
+}
+
+const seeds = new Map<string, SeedRows<RowsByTable>>()
+
+/** Returns the seed of a database, read or generated on first access. */
+function seedOf<Name extends keyof RowsByDatabase>(name: Name, size: Size): SeedRows<RowsByDatabase[Name]> {
+  const key = `${name}-${size}`
+  const seed = seeds.get(key) ?? readStoredDatabase(name, size) ?? GENERATORS[name](size)
+  seeds.set(key, seed)
+  return seed as SeedRows<RowsByDatabase[Name]>
+}
+
 /** Returns the databases of a size with changes applied. */
 export function databasesOf(size: Size, data: DataChanges): Databases {
   return {
     get store() {
-      return tables(SEEDS.store(size), data.store ?? {})
+      return tables(seedOf('store', size), data.store ?? {})
     },
     get forum() {
-      return tables(SEEDS.forum(size), data.forum ?? {})
+      return tables(seedOf('forum', size), data.forum ?? {})
     },
     get code() {
-      return tables(SEEDS.code(size), data.code ?? {})
+      return tables(seedOf('code', size), data.code ?? {})
     },
     get map() {
-      return tables(SEEDS.map(size), data.map ?? {})
+      return tables(seedOf('map', size), data.map ?? {})
     },
     get wiki() {
-      return tables(SEEDS.wiki(size), data.wiki ?? {})
+      return tables(seedOf('wiki', size), data.wiki ?? {})
     },
     get market() {
-      return tables(SEEDS.market(size), data.market ?? {})
+      return tables(seedOf('market', size), data.market ?? {})
     },
     get home() {
-      return tables(SEEDS.home(size), data.home ?? {})
+      return tables(seedOf('home', size), data.home ?? {})
     },
   }
 }
@@ -91,10 +138,13 @@ export function databaseOpener(size: Size): OpenDatabase {
 
 function openerOf(size: Size): OpenDatabase {
   return (database, changes) => {
-    const seed = Object.entries(SEEDS).find(([name]) => name === database)?.[1]
-    if (seed === undefined) throw new Error(`no database named ${database}: the sites do not match the databases`)
-    return tables<RowsByTable>(seed(size), changes)
+    if (!isDatabase(database)) throw new Error(`no database named ${database}: the sites do not match the databases`)
+    return tables<RowsByTable>(seedOf(database, size), changes)
   }
+}
+
+function isDatabase(name: string): name is keyof RowsByDatabase {
+  return Object.hasOwn(GENERATORS, name)
 }
 
 /** Row that differs from its seed, such as `forum/votes/nora:s12`. */

@@ -3,24 +3,11 @@ import process from 'node:process'
 /** Below this limit the loader of Node.js reports missing packages, because it cannot open their files. */
 const FEW_FILES = 256
 
-// A reader that stops early, such as `head`, is not an error.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit()
-  throw error
-})
-
 try {
   // Loaded here and one after the other: with few file descriptors the program may not load, and that must end in one line too.
-  const { processTerminal } = await import('./terminal.ts')
+  const { runProcess } = await import('./run-process.ts')
   const { runProgram } = await import('./program.ts')
-  const { reportFailure } = await import('./output/errors.ts')
-  const terminal = processTerminal()
-  const args = process.argv.slice(2)
-  // Errors of streams and timers, which no command can catch.
-  process.on('uncaughtException', (error) => {
-    process.exit(reportFailure(terminal, error, { json: args.includes('--json'), debug: args.includes('--debug') }))
-  })
-  process.exitCode = await runProgram(args, terminal)
+  await runProcess(runProgram)
 } catch (error) {
   const limit = openFilesLimit()
   const isLimited = (error as NodeJS.ErrnoException).code === 'EMFILE' || limit < FEW_FILES

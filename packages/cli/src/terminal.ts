@@ -3,6 +3,7 @@ import { createInterface, type Interface, type ReadLineOptions } from 'node:read
 import type { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { escapeInvisible } from '@orreryjs/core'
+import { type PackageManager, packageManagerOf } from '@orreryjs/scaffold'
 import colors from 'picocolors'
 import { type Colour, createColours, printedText } from './output/colours.ts'
 import { shortenLine } from './output/shorten-line.ts'
@@ -14,6 +15,8 @@ import { shortenLine } from './output/shorten-line.ts'
 export interface Terminal {
   /** Command to call this program again. */
   readonly command: string
+  /** Package manager that started this program. */
+  readonly packageManager: PackageManager
   readonly input: Readable
   /** True if the output is a terminal. */
   readonly isScreen: boolean
@@ -78,6 +81,8 @@ export interface TerminalStreams extends Pick<Terminal, 'command' | 'input' | 'i
   readonly hasReportColours?: boolean
   /** True if GitHub Actions reads the output, where a line may be a command. @default false */
   readonly isWorkflowLog?: boolean
+  /** @default 'npm' */
+  readonly packageManager?: PackageManager
 }
 
 /** Width if the output is not a terminal. */
@@ -85,13 +90,14 @@ const PLAIN_COLUMNS = 120
 
 /** Creates a terminal, the only writer to its streams. */
 export function createTerminal(streams: TerminalStreams): Terminal {
-  const { command, input, output, errors, interactive, columns, isWorkflowLog = false } = streams
+  const { command, input, output, errors, interactive, columns, isWorkflowLog = false, packageManager = 'npm' } = streams
   const isScreen = isTerminal(output)
   const isTyped = isTerminal(input)
   const printed = (text: string): string => printedText(isWorkflowLog ? withoutWorkflowCommands(text) : text)
   const data = (text: string): string => (isScreen ? escapeInvisible(text) : text)
   return {
     command,
+    packageManager,
     input,
     isScreen,
     isTyped,
@@ -150,6 +156,7 @@ export function processTerminal(): Terminal {
     hasColours: hasColours(stdout),
     hasReportColours: hasColours(stderr),
     isWorkflowLog: env['GITHUB_ACTIONS'] === 'true',
+    packageManager: packageManagerOf(env['npm_config_user_agent']),
   })
 }
 

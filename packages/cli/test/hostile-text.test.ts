@@ -1,5 +1,5 @@
 /** No command obeys or passes on control sequences of a run directory, a file, a server or its own arguments. */
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -28,6 +28,9 @@ beforeAll(async () => {
   writeFileSync(place.file('lines.jsonl'), `${JSON.stringify({ kind: HOSTILE, [HOSTILE]: HOSTILE })}\n${HOSTILE}\n`)
   const steps = [{ action: HOSTILE, observation: HOSTILE }]
   writeFileSync(place.file('steps.json'), JSON.stringify({ id: 'textcraft/adapt-200/0', [HOSTILE]: HOSTILE, steps }))
+  cpSync(place.file('honest'), place.file('submissions/honest'), { recursive: true })
+  rmSync(place.file('submissions/honest/local.json'))
+  writeFileSync(place.file('submissions/honest/submission.json'), JSON.stringify({ name: HOSTILE, [HOSTILE]: HOSTILE }))
   const evaluation = { eval_types: ['string_match'], reference_answers: { exact_match: HOSTILE } }
   const byUrl = { eval_types: ['url_match'], reference_url: 'http://a.test', url_note: HOSTILE }
   const tasks = [evaluation, byUrl].map((each, id) => ({ task_id: id, intent: HOSTILE, eval: each }))
@@ -104,6 +107,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   view: [{ args: [`@${HOSTILE_NAME}`] }],
   verify: [{ args: ['@run'] }],
   rescore: [{ args: ['@run'] }],
+  leaderboard: [{ args: ['@runs'] }, { args: ['@submissions'], isShown: false }, { args: [`@${HOSTILE_NAME}`] }],
   credit: [{ args: ['@run'] }, { args: ['@run', '--csv', '-'], isData: true }],
   'what-if': [
     { args: ['@run', '1', '--step', '1', '--action', HOSTILE] },

@@ -181,6 +181,7 @@ export const READING_COMMANDS: readonly (readonly string[])[] = [
   ['report', 'received', '--format', 'md'],
   ['compare', 'received', 'innocent'],
   ['credit', 'received'],
+  ['leaderboard', '.', '--out', '../site', '--list-refused'],
   ['tasks', 'from', 'received'],
   ['handover', 'received', 'received'],
   ['list', 'runs', '.'],

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { contentHash, createTextHash, profileHash, textHash } from '@orreryjs/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { createPrefixHash, hashInJavaScript } from '../src/primitives/hash.ts'
 import { anyCharacter } from './any-character.ts'
 
 describe('hashes', () => {
@@ -12,9 +13,12 @@ describe('hashes', () => {
     expect(contentHash('Äpfel \u{1f34e}')).toMatchInlineSnapshot(`"35c000a620b4eb1a028450f7cecff7ad"`)
   })
 
-  test("equal the first 128 bits of Node's SHA-256", () => {
+  test.each([
+    ['native', textHash],
+    ['in JavaScript, as in browsers', hashInJavaScript],
+  ])("equal the first 128 bits of Node's SHA-256: %s", (_, hashOf) => {
     const property = fc.property(fc.string({ unit: anyCharacter }), (text) => {
-      expect(textHash(text)).toBe(createHash('sha256').update(text, 'utf8').digest('hex').slice(0, 32))
+      expect(hashOf(text)).toBe(createHash('sha256').update(text, 'utf8').digest('hex').slice(0, 32))
     })
     fc.assert(property)
   })
@@ -23,8 +27,8 @@ describe('hashes', () => {
     const unit = fc.constantFrom('a', 'é', '"', '\u{1f34e}', '\ud83c', '\udf4e')
     const text = fc.array(unit, { maxLength: 2600, size: 'max' }).map((units) => units.join(''))
     const cuts = fc.array(fc.tuple(fc.nat(3000), text), { minLength: 1, maxLength: 5 })
-    const property = fc.property(text, cuts, (first, changes) => {
-      const hash = createTextHash()
+    const property = fc.property(text, cuts, fc.constantFrom(createTextHash, createPrefixHash), (first, changes, create) => {
+      const hash = create()
       let now = first
       expect(hash(now)).toBe(textHash(now))
       for (const [at, rest] of changes) {

@@ -2,5 +2,7 @@ import { runProgram, type Terminal } from '@orreryjs/cli'
 
 /** Creates a project as `orrery new KIND NAME --package` does, and returns the exit code. Never throws. */
 export function createProject(args: readonly string[], terminal: Terminal): Promise<number> {
-  return runProgram(['new', '--package', ...args], terminal)
+  // npm reads flags before `--` as its own.
+  const command = terminal.packageManager === 'npm' ? 'npm create orrery --' : `${terminal.packageManager} create orrery`
+  return runProgram(['new', '--package', ...args], { ...terminal, command })
 }

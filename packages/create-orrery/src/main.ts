@@ -1,6 +1,5 @@
 #!/usr/bin/env node
-import process from 'node:process'
-import { processTerminal } from '@orreryjs/cli'
+import { runProcess } from '@orreryjs/cli'
 import { createProject } from './create-project.ts'
 
-process.exitCode = await createProject(process.argv.slice(2), processTerminal())
+await runProcess(createProject)

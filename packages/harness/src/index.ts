@@ -14,7 +14,6 @@ export {
   systemClock,
   zeroClock,
 } from './episode/episode-spec.ts'
-export { nativeContentHash } from './episode/hash.ts'
 export { runEpisode } from './episode/interpreter.ts'
 export { type EpisodeResult, type PlayEpisodeOptions, playEpisode } from './episode/play-episode.ts'
 export type { EpisodeContext } from './episode/session.ts'

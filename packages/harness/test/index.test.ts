@@ -29,7 +29,6 @@ test('public names', () => {
       "isWrittenHere",
       "journalPath",
       "journalStamp",
-      "nativeContentHash",
       "openAtomicFile",
       "openJournalIndex",
       "planLength",

@@ -4,9 +4,10 @@ import { problemOnWindows } from '@orreryjs/harness'
 import { readName } from './names.ts'
 import { fileSteps, nextSteps, typedPath } from './next-steps.ts'
 import { packageLocation } from './package-location.ts'
+import type { PackageManager } from './package-manager.ts'
 import type { ScaffoldType } from './scaffold-types.ts'
 import { withTarballs } from './tarballs.ts'
-import { filesFor, oneFileFor, testFilesFor, writeFiles, writePackage } from './templates.ts'
+import { filesFor, oneFileFor, settingsFor, testFilesFor, writeFiles, writePackage } from './templates.ts'
 
 /** Options for creating a file or package. */
 export interface NewOptions {
@@ -16,6 +17,8 @@ export interface NewOptions {
   readonly out?: string | undefined
   /** Program name for the printed commands. */
   readonly program: string
+  /** Package manager in the next steps of a standalone package. @default 'npm' */
+  readonly packageManager?: PackageManager
 }
 
 /** Result: written files and next steps. */
@@ -39,28 +42,30 @@ export function createFile(kind: ScaffoldType, name: string, { from, out = '.', 
   const directory = resolve(from, out)
   const files = oneFileFor(kind, names)
   writeFiles(directory, files)
-  return result(directory, files, from, fileSteps(kind, names, directory, from, program))
+  return resultOf(directory, files, from, fileSteps(kind, names, directory, from, program))
 }
 
 /** Writes a package with sources, tests and README, inside a checkout or standalone. Throws like `createFile`. */
-export function createPackage(kind: ScaffoldType, name: string, { from, out }: NewOptions): CreatedFiles {
+export function createPackage(kind: ScaffoldType, name: string, { from, out, packageManager }: NewOptions): CreatedFiles {
   const names = readName(kind, name)
   checkDirectory(out ?? name)
   const location = packageLocation(kind, name, from, out)
   const files = writePackage(location.directory, (temporary) => {
     const written = filesFor(kind, names, location)
-    return location.inWorkspace ? written : withTarballs(written, temporary)
+    return location.inWorkspace ? written : withTarballs([...written, ...settingsFor(packageManager)], temporary)
   })
-  return result(location.directory, files, from, nextSteps(kind, names, location, from))
+  return resultOf(location.directory, files, from, nextSteps(kind, names, location, from, packageManager))
 }
 
 /** Writes a standalone project: an agent in a single file, and its test. Throws like `createFile`. */
-export function createTestProject(name: string, { from, out = name }: NewOptions): CreatedFiles {
-  const names = readName('agent', name)
+export function createTestProject(name: string, { from, out = name, packageManager }: NewOptions): CreatedFiles {
+  const names = readName('test', name)
   checkDirectory(out)
   const directory = resolve(from, out)
-  const files = writePackage(directory, (temporary) => withTarballs(testFilesFor(names), temporary))
-  return result(directory, files, from, nextSteps('agent', names, { directory, inWorkspace: false }, from))
+  const files = writePackage(directory, (temporary) =>
+    withTarballs([...testFilesFor(names), ...settingsFor(packageManager)], temporary),
+  )
+  return resultOf(directory, files, from, nextSteps('agent', names, { directory, inWorkspace: false }, from, packageManager))
 }
 
 /** Throws `CONFIG_INVALID` for a directory that users of other systems could not check out. */
@@ -72,7 +77,8 @@ export function checkDirectory(out: string): void {
   })
 }
 
-function result(
+/** Describes written files to a user. */
+export function resultOf(
   directory: string,
   files: readonly { readonly path: string }[],
   from: string,

@@ -1,4 +1,6 @@
 export { type CreatedFiles, createFile, createPackage, createTestProject, type NewOptions } from './create.ts'
+export { createLeaderboardProject } from './leaderboard/create-leaderboard.ts'
 export { createOpenEnvPackage, type OpenEnvWorld, openEnvPackageFiles } from './openenv/create-openenv.ts'
 export { type PackedWorkspace, packWorkspace } from './pack-workspace.ts'
+export { type PackageManager, packageManagerOf } from './package-manager.ts'
 export { PROJECT_TYPES, type ProjectType, type ScaffoldType } from './scaffold-types.ts'

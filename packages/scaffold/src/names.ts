@@ -1,7 +1,7 @@
 import { OrreryError } from '@orreryjs/core'
 import { problemOnWindows } from '@orreryjs/harness'
 import { orrery } from '@orreryjs/orrery'
-import type { ScaffoldType } from './scaffold-types.ts'
+import type { ProjectType } from './scaffold-types.ts'
 
 /** The forms of a name. */
 export interface Names {
@@ -16,15 +16,21 @@ export interface Names {
 const NAME = /^[a-z]+(?:-[a-z]+)*$/
 const MAX_LENGTH = 30
 
-/** Reserved words of JavaScript, and names that a template imports. */
+/** Reserved words of JavaScript, and names that a template imports, because a package that imports its own name gets itself. */
 const RESERVED: ReadonlySet<string> = new Set(
   `await break case catch class const continue debugger default delete do else enum export extends false finally for function if
   implements import in instanceof interface let new null package private protected public return static super switch this throw true
-  try typeof var void while with yield expect program test`.split(/\s+/),
+  try typeof var void while with yield expect program test fast-check typescript vitest`.split(/\s+/),
+)
+
+/** Names of Node.js modules, a fixed list because versions differ. */
+const NODE_MODULES: ReadonlySet<string> = new Set(
+  `assert buffer cluster console constants crypto dgram dns domain events fs http https inspector module net os path process punycode
+  querystring readline repl stream sys timers tls tty url util vm wasi zlib`.split(/\s+/),
 )
 
 /** Parses a name. Throws `CONFIG_INVALID` if it cannot be used as package, id and identifier. */
-export function readName(kind: ScaffoldType, text: string): Names {
+export function readName(kind: ProjectType, text: string): Names {
   const names = namesOf(text)
   const reason = problemWith(kind, names)
   if (reason === undefined) return names
@@ -39,12 +45,14 @@ export function namesOf(kebab: string): Names {
   return { kebab, camel: pascal.slice(0, 1).toLowerCase() + pascal.slice(1), pascal }
 }
 
-function problemWith(kind: ScaffoldType, { kebab }: Names): string | undefined {
+function problemWith(kind: ProjectType, { kebab }: Names): string | undefined {
   if (!NAME.test(kebab)) return 'does not consist of lower-case words joined by hyphens'
   if (kebab.length > MAX_LENGTH) return `is longer than ${MAX_LENGTH} characters`
   if (RESERVED.has(kebab)) return 'is a reserved word'
+  if (NODE_MODULES.has(kebab)) return 'is a module of Node.js, which npm refuses as a package name'
   const onWindows = problemOnWindows(kebab)
   if (onWindows !== undefined) return onWindows
+  if (kind === 'leaderboard') return undefined
   const existingIds = (kind === 'world' ? orrery.worlds : orrery.agents).map(({ id }) => id)
   return existingIds.includes(kebab) ? `is taken by ${kind === 'world' ? 'a world' : 'an agent'} of Orrery` : undefined
 }

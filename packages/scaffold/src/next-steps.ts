@@ -4,6 +4,7 @@ import { shellWord } from '@orreryjs/runs/texts'
 import type { Names } from './names.ts'
 import type { PackageLocation } from './package-location.ts'
 import { findCheckout } from './package-location.ts'
+import { installAndTest, type PackageManager } from './package-manager.ts'
 import { SCAFFOLDS, type ScaffoldType } from './scaffold-types.ts'
 import { ownCheckout, REQUIRED_PACKAGES } from './tarballs.ts'
 
@@ -13,12 +14,10 @@ export function nextSteps(
   { kebab, camel }: Names,
   { directory, inWorkspace }: PackageLocation,
   from: string,
+  packageManager: PackageManager = 'npm',
 ): readonly string[] {
   if (!inWorkspace) {
-    const vendor = existsSync(join(directory, 'vendor'))
-      ? ['vendor/ contains the packages of this checkout, which are not published']
-      : []
-    return [...vendor, `then: cd ${shellWord(typedPath(from, directory))} && npm install && npm test`]
+    return [...vendorSteps(directory), `then: cd ${shellWord(typedPath(from, directory))} && ${installAndTest(packageManager)}`]
   }
   const { home, prefix, list, entry } = SCAFFOLDS[kind]
   return [
@@ -26,6 +25,11 @@ export function nextSteps(
     `add to the dependencies in packages/orrery/package.json, and the devDependencies in test/package.json: "${prefix}${kebab}": "workspace:*",`,
     `then: npx pnpm install && npx turbo run build && npx vitest run ${home}/${kebab}`,
   ]
+}
+
+/** Explains the folder with packed packages, if there is one. */
+export function vendorSteps(directory: string): readonly string[] {
+  return existsSync(join(directory, 'vendor')) ? ['vendor/ contains the packages of this checkout, which are not published'] : []
 }
 
 /** Next steps for a new file, with paths relative to `from`; `program` is the program name. */

@@ -1,9 +1,9 @@
 /** What `orrery new` can create. */
-export const PROJECT_TYPES = ['world', 'agent', 'test'] as const
+export const PROJECT_TYPES = ['world', 'agent', 'test', 'leaderboard'] as const
 /** Type of a new project. */
 export type ProjectType = (typeof PROJECT_TYPES)[number]
-/** Type of a new package or file. A test project is always a directory, and contains an agent. */
-export type ScaffoldType = Exclude<ProjectType, 'test'>
+/** Type of a new package or file. Test projects and leaderboards are always directories. */
+export type ScaffoldType = Exclude<ProjectType, 'test' | 'leaderboard'>
 
 /** Naming and registration of packages of a type in this repository. */
 interface KindFacts {

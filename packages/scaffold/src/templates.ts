@@ -1,11 +1,12 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative, sep } from 'node:path'
+import { dirname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compareTexts, OrreryError } from '@orreryjs/core'
 import { createDirectory, withWriteErrors } from '@orreryjs/harness'
 import { VERSION } from '@orreryjs/runs/version'
 import { type Names, namesOf } from './names.ts'
 import type { PackageLocation } from './package-location.ts'
+import type { PackageManager } from './package-manager.ts'
 import { SCAFFOLDS, type ScaffoldType } from './scaffold-types.ts'
 
 /** A file of a new package. */
@@ -44,15 +45,20 @@ export function testFilesFor(names: Names): readonly NewFile[] {
   return [...settings, ...oneFileFor('agent', names)].sort((one, other) => compareTexts(one.path, other.path))
 }
 
+/** Returns the files of a standalone package that only this package manager reads. */
+export function settingsFor(packageManager: PackageManager | undefined): readonly NewFile[] {
+  return packageManager === 'yarn' ? readTemplates('yarn') : []
+}
+
 /** Returns the files of a template, without its suffix. */
 export function readTemplates(folder: string): readonly NewFile[] {
   const root = join(TEMPLATES, folder)
-  const entries = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  return entries.map((entry) => {
-    const path = join(entry.parentPath, entry.name)
-    const name = relative(root, path).slice(0, -SUFFIX.length).split(sep).join('/')
-    return { path: name, text: readFileSync(path, 'utf8') }
-  })
+  // Plain names: Yarn reads packages from archives, where entries have no `parentPath`.
+  const names = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith(SUFFIX))
+  return names.map((name) => ({
+    path: name.slice(0, -SUFFIX.length).split(sep).join('/'),
+    text: readFileSync(join(root, name), 'utf8'),
+  }))
 }
 
 /** A standalone package uses its own name, and its tests import its sources, so no build is needed. */
@@ -72,10 +78,8 @@ function renamed(text: string, from: Names, to: Names): string {
 /** Writes new files into a directory that may exist: all or none. Throws `FILE_EXISTS` or `FILE_UNWRITABLE`. */
 export function writeFiles(directory: string, files: readonly NewFile[]): void {
   const targets = files.map(({ path, text }) => ({ target: join(directory, path), text }))
-  const existing = targets.find(({ target }) => existsSync(target))
-  if (existing !== undefined) {
-    throw new OrreryError('FILE_EXISTS', `${existing.target} already exists`, { hint: 'choose another name, or another --out' })
-  }
+  const found = targets.find(({ target }) => existsSync(target))
+  if (found !== undefined) throw existing(found.target)
   const written: string[] = []
   try {
     withWriteErrors(directory, () => createDirectory(directory))
@@ -89,16 +93,17 @@ export function writeFiles(directory: string, files: readonly NewFile[]): void {
   }
 }
 
+function existing(path: string): OrreryError {
+  return new OrreryError('FILE_EXISTS', `${path} already exists`, { hint: 'choose another name, or another --out' })
+}
+
 /**
  * Creates a directory with these files, or nothing on failure, and returns the files. `filesIn` may add files to the temporary
  * directory that becomes this one. Throws `FILE_EXISTS` or `FILE_UNWRITABLE`.
  */
 export function writePackage(directory: string, filesIn: (temporary: string) => readonly NewFile[]): readonly NewFile[] {
-  if (existsSync(directory)) {
-    throw new OrreryError('FILE_EXISTS', `${directory} already exists`, { hint: 'choose another name, or another --out' })
-  }
   const temporary = `${directory}.new`
-  rmSync(temporary, { recursive: true, force: true })
+  for (const each of [directory, temporary]) if (existsSync(each)) throw existing(each)
   try {
     const files = filesIn(temporary)
     for (const { path, text } of files) {

@@ -1,4 +1,5 @@
 export type { Frame, FrameStep, Thought, ThoughtKind } from './episode/frame.ts'
+export { readLeaderboardTemplate } from './leaderboard-template.ts'
 export { readLivePage } from './live-template.ts'
 export {
   type EpisodeSettings,

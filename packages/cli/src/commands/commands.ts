@@ -102,6 +102,13 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./results/report.ts')).addReport,
   },
   {
+    name: 'leaderboard',
+    usage: '[options] <dir>',
+    summary: 'verify submitted runs and rank them on a page',
+    group: 'Read results',
+    load: async () => (await import('./results/leaderboard.ts')).addLeaderboard,
+  },
+  {
     name: 'credit',
     usage: '[options] <dir>',
     summary: 'compute the exact worth of every step, and the step that lost each episode',
@@ -210,7 +217,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'new',
     usage: '[options] [kind] [name]',
-    summary: 'scaffold a world, an agent or a test project',
+    summary: 'scaffold a world, an agent, a test project or a leaderboard',
     group: 'Build your own',
     load: async () =>
       withSubcommands(

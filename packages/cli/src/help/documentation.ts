@@ -15,6 +15,7 @@ docs/guides/gates.md | Gate a change in CI | Test a run; Write conditions; Read 
 docs/guides/handover.md | Hand an episode over to another agent | Play the first agent; Play the second agent from its states; Read success by step; Get the data; Limits | run, tasks, handover
 docs/guides/import-logs.md | Import logs | Formats; What import undoes; Find the task; Name tasks as others do; Unknown facts | run, show, export, import, which
 docs/guides/judge.md | Judge WebArena submissions again | Judge answers; Formats of answers; Repairs; Checks that need more; Use the judges in a program | run, judge
+docs/guides/leaderboard.md | Publish a leaderboard | Verify submissions; Tables and columns; What verification proves; Refused submissions; Declare title and tables; Create the repository; In a program | run, show, verify, compare, report, leaderboard, new
 docs/guides/learning-across-tasks.md | Measure learning across tasks | Settings; Does memory help, or the order?; Pitfalls that the harness refuses | run, verify, report
 docs/guides/let-a-coding-agent-play.md | Let a coding agent play | Run one; Environment of the program; Limits, ends and errors; Resume and verify; Compare with and without a skill; Use a program of your own | run, resume, verify, compare
 docs/guides/many-machines.md | Run on many machines | Choose the concurrency; Configure Redis; Share a secret; Set permissions of runs; Docker Compose; Kubernetes; Handle failures | run, resume, worker, queue, verify

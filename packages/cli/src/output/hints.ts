@@ -56,7 +56,12 @@ export function hintFor({ code, hint }: Advised, program: string, command?: stri
   return withProgramName(advice === HELP_HINT ? `run ${help}` : advice, program)
 }
 
+/** Commands of package managers that start create-orrery, which is `orrery new`. */
+const INITIALIZER = /^\w+ create orrery(?: --)?$/
+
 /** Replaces the program's name in commands by the name it was called with, so that they can be pasted. */
 export function withProgramName(text: string, program: string): string {
-  return text.replaceAll('`orrery ', `\`${program} `).replaceAll(/^(Usage: | {2})orrery(?= )/gm, (_, before) => before + program)
+  const name = INITIALIZER.test(program) ? 'orrery new' : 'orrery'
+  const starts = ['`', 'Usage: ', '\n  ']
+  return starts.reduce((replaced, start) => replaced.replaceAll(`${start}${name} `, `${start}${program} `), text)
 }

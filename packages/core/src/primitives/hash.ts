@@ -10,8 +10,22 @@ const CHUNK_LENGTH = 2048
 
 const encoder = new TextEncoder()
 
+/** The part of Node's `crypto` used here, so that no Node types are needed. */
+interface NativeCrypto {
+  hash(algorithm: 'sha256', text: string, encoding: 'hex'): string
+}
+
+/** Node's native SHA-256, which is several times as fast. Looked up at run time, because a browser has no synchronous one. */
+const { process } = globalThis as { readonly process?: { getBuiltinModule?(name: 'node:crypto'): NativeCrypto } }
+const crypto = process?.getBuiltinModule?.('node:crypto')
+
 /** Returns the hash of a text's UTF-8 bytes, 32 hexadecimal digits; the same in Node and in browsers. */
 export function textHash(text: string): string {
+  return crypto === undefined ? hashInJavaScript(text) : crypto.hash('sha256', text, 'hex').slice(0, DIGITS)
+}
+
+/** Implements `textHash` in JavaScript. */
+export function hashInJavaScript(text: string): string {
   return hashDigits(sha256.create().update(encoder.encode(text)))
 }
 
@@ -21,10 +35,15 @@ export function contentHash(value: unknown): string {
 }
 
 /**
- * Creates a `textHash` for texts that share a prefix with the previous text, such as growing prompts: it does not hash the prefix again.
- * Browsers have no synchronous SHA-256, so hashing in JavaScript is most of the cost of a model call there.
+ * Creates a `textHash` for texts that share a prefix with the previous text, such as growing prompts. In a browser it does not hash the
+ * prefix again: hashing in JavaScript is most of the cost of a model call there.
  */
 export function createTextHash(): (text: string) => string {
+  return crypto === undefined ? createPrefixHash() : textHash
+}
+
+/** Implements `createTextHash` in JavaScript. */
+export function createPrefixHash(): (text: string) => string {
   const chunks: CachedChunk[] = []
   return (text) => {
     let [count, at] = [0, 0]

@@ -1,5 +1,6 @@
 import {
   type Choice,
+  contentHash,
   errorMessage,
   type GenerateOptions,
   isOrreryError,
@@ -11,7 +12,7 @@ import {
 } from '@orreryjs/core'
 import { ABORTED, type Deadline, isPromise, openDeadline, unlessAborted } from './deadline.ts'
 import type { EpisodeSpec } from './episode-spec.ts'
-import { nativeContentHash, requestHash } from './hash.ts'
+import { requestHash } from './hash.ts'
 import { callLimit, chargeUsage } from './ledger.ts'
 import { record } from './record.ts'
 import { eventError, isOutOfTime, type Session, stepsOf, stop, toFailure } from './session.ts'
@@ -69,7 +70,7 @@ const MAX_SEED = 2 ** 30
  */
 function withSeed(request: ModelRequest, { seed, trial }: EpisodeSpec): ModelRequest {
   const agentSeed = request?.seed
-  if (seed !== DEFAULT_SEED) return { ...request, seed: seedOf(nativeContentHash([seed, trial, agentSeed ?? null])) }
+  if (seed !== DEFAULT_SEED) return { ...request, seed: seedOf(contentHash([seed, trial, agentSeed ?? null])) }
   return trial === 1 || agentSeed !== undefined ? request : { ...request, seed: trial }
 }
 

@@ -2,6 +2,7 @@ import {
   type AgentNote,
   type AgentProgram,
   type Answer,
+  contentHash,
   type Effect,
   type EpisodeEnd,
   isContextOverflow,
@@ -13,7 +14,6 @@ import { ABORTED, isPromise, unlessAborted } from './deadline.ts'
 import { endEpisode } from './end-episode.ts'
 import type { EpisodeSpec } from './episode-spec.ts'
 import { planLength } from './episode-spec.ts'
-import { nativeContentHash } from './hash.ts'
 import { remainingOf } from './ledger.ts'
 import { recallEntries, rememberEntry } from './memory-effects.ts'
 import { record } from './record.ts'
@@ -215,7 +215,7 @@ function startWorld(session: Session): void {
 
 function firstPlace({ spec }: Session): Place {
   const turn = spec.world.start(spec.task)
-  return { turn, hash: nativeContentHash(turn.state), path: undefined }
+  return { turn, hash: contentHash(turn.state), path: undefined }
 }
 
 function recordStart(session: Session, { turn, hash }: Place): void {

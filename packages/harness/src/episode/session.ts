@@ -1,4 +1,5 @@
 import {
+  contentHash,
   type EndReason,
   type EpisodeEvent,
   type ErrorCode,
@@ -14,7 +15,6 @@ import {
 } from '@orreryjs/core'
 import type { Clock, EpisodeSpec, OptimalLength } from './episode-spec.ts'
 import { createLiveAnswers, type EffectAnswers } from './episode-spec.ts'
-import { nativeContentHash } from './hash.ts'
 import { emptyLedger, type Ledger } from './ledger.ts'
 import { createMemory, type StreamMemory } from './stream-memory.ts'
 
@@ -103,7 +103,7 @@ export const NO_PLACE: Place = {
     success: false,
     changed: false,
   },
-  hash: nativeContentHash(null),
+  hash: contentHash(null),
   path: undefined,
 }
 

@@ -1,4 +1,5 @@
 import {
+  contentHash,
   type FeedbackPolicy,
   type Mark,
   OrreryError,
@@ -8,7 +9,6 @@ import {
   type StepResult,
   type Turn,
 } from '@orreryjs/core'
-import { nativeContentHash } from './hash.ts'
 import { stepLimit } from './ledger.ts'
 import { record } from './record.ts'
 import { isOutOfTime, type Place, runWorld, type Session, stepsOf, stop } from './session.ts'
@@ -27,7 +27,7 @@ function takeStep(session: Session, action: string, by: StepEnd['by']): Turn | u
   if (stopAtStepLimit(session)) return undefined
   const from = session.place
   const turn = runWorld(session, () => session.answers.step(from.turn.state, action), action)
-  const hash = turn.state === from.turn.state ? from.hash : runWorld(session, () => nativeContentHash(turn.state), action)
+  const hash = turn.state === from.turn.state ? from.hash : runWorld(session, () => contentHash(turn.state), action)
   session.ledger.steps += 1
   recordStep(session, action, { turn, hash, by })
   session.place = { turn, hash, path: { action, turn, before: from.path, reward: (from.path?.reward ?? 0) + turn.reward } }

@@ -1,5 +1,6 @@
 import {
   type Agent,
+  contentHash,
   type Effect,
   type EpisodeEvent,
   type MemoryEntry,
@@ -10,7 +11,6 @@ import {
 } from '@orreryjs/core'
 import { seedOf } from '../episode/call-model.ts'
 import type { Clock, EpisodeMetrics, EpisodeSpec } from '../episode/episode-spec.ts'
-import { nativeContentHash } from '../episode/hash.ts'
 import { runEpisode } from '../episode/interpreter.ts'
 import { continueEpisode, withRetryNumber } from '../resume/continue-episode.ts'
 import { createMetricsBuilder } from '../run/metrics.ts'
@@ -129,5 +129,5 @@ function forkedAgent({ agent, seed, id }: EpisodeSpec, fork: Fork, isLive: () =>
 }
 
 function withSample(request: ModelRequest, sample: number): ModelRequest {
-  return sample === 1 ? request : { ...request, seed: seedOf(nativeContentHash(['sample', sample, request.seed ?? null])) }
+  return sample === 1 ? request : { ...request, seed: seedOf(contentHash(['sample', sample, request.seed ?? null])) }
 }

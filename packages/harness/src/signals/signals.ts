@@ -1,6 +1,5 @@
-import type { World } from '@orreryjs/core'
+import { contentHash, type World } from '@orreryjs/core'
 import { createTextCache, memoizeByObject } from '@orreryjs/core/worlds'
-import { nativeContentHash } from '../episode/hash.ts'
 
 /** Names of the exact facts about a state that a trainer can request. */
 export const SIGNALS = ['state_key', 'progress', 'distance', 'dead_end', 'reward_components', 'admissible'] as const
@@ -49,7 +48,7 @@ export function signalsOf(world: World): ReadSignals {
 }
 
 function createReader(world: World): ReadSignals {
-  const keyOf = memoizeByObject((state: object) => nativeContentHash(state))
+  const keyOf = memoizeByObject((state: object) => contentHash(state))
   const distances = createTextCache<number | null>(MAX_DISTANCES)
   const distanceOf = memoizeByObject((state: object) => distances(keyOf(state), () => world.plan(state)?.length ?? null))
   const progress = memoizeByObject((state: object) => world.progress(state))

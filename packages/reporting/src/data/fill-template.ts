@@ -1,4 +1,5 @@
 import { escapeInvisible, parseJson } from '@orreryjs/core'
+import { escapeHtml } from './escape-html.ts'
 import type { ReportData } from './report-data.ts'
 
 /** Placeholders of the built page for title, data and episodes. */
@@ -8,8 +9,6 @@ const EPISODES = '<script id="report-episodes" type="application/octet-stream"><
 
 /** Characters that could end the data element or start another one. */
 const UNSAFE = /[<>&]/g
-
-const ENTITIES: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;' }
 
 /** A packed text in the page: raw deflate, then base64. */
 export interface PackedPart {
@@ -24,7 +23,7 @@ export interface PackedPart {
  */
 export function fillTemplate(template: string, data: ReportData, parts: readonly PackedPart[] = []): string {
   const [head, middle, between, tail] = cut(template)
-  const title = escapeInvisible(data.title).replace(/[<>&"]/g, (character) => ENTITIES[character] ?? '')
+  const title = escapeHtml(data.title)
   return [head, title, middle, scriptJson(data), between, parts.map(element).join(''), tail].join('')
 }
 

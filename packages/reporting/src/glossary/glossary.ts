@@ -4,6 +4,7 @@ import { ANALYSIS_TERMS } from './analysis-terms.ts'
 import { COMPARISON_TERMS } from './comparison-terms.ts'
 import { CREDIT_TERMS } from './credit-terms.ts'
 import type { GlossaryEntry, GlossaryTopic } from './glossary-entry.ts'
+import { LEADERBOARD_TERMS } from './leaderboard-terms.ts'
 import { RESULT_TERMS } from './result-terms.ts'
 import { RUN_TERMS } from './run-terms.ts'
 import { WHAT_IF_TERMS } from './what-if-terms.ts'
@@ -16,6 +17,7 @@ export const GLOSSARY: readonly GlossaryTopic[] = [
   { title: 'Attempts, budgets, cost, self-assessment and difficulty', words: ANALYSIS_TERMS },
   { title: 'Worth of steps', words: CREDIT_TERMS },
   { title: 'Continuations with a change', words: WHAT_IF_TERMS },
+  { title: 'Leaderboards', words: LEADERBOARD_TERMS },
   { title: 'Runs', words: RUN_TERMS },
   { title: 'Worlds', words: WORLD_TERMS },
   { title: 'Agents', words: AGENT_TERMS },

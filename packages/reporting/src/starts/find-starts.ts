@@ -1,13 +1,6 @@
 import { contentHash, OrreryError, stableJson, trackPosition } from '@orreryjs/core'
 import { originalWorld } from '@orreryjs/core/worlds'
-import {
-  type CompletedEpisode,
-  isInfrastructureError,
-  nativeContentHash,
-  type RunManifest,
-  rowKey,
-  type TornLine,
-} from '@orreryjs/harness'
+import { type CompletedEpisode, isInfrastructureError, type RunManifest, rowKey, type TornLine } from '@orreryjs/harness'
 import { parseRunSelector, selectRows } from '@orreryjs/runs/compare'
 import type { Registry } from '@orreryjs/runs/registry'
 import type { StartState, StartStep } from '@orreryjs/runs/starts'
@@ -142,12 +135,12 @@ function decisionsOf(
   const { world } = originalWorld(played)
   const { data: _data, ...portable } = options
   const opening = world.start(task).state
-  const first = nativeContentHash(opening)
+  const first = contentHash(opening)
   const head = { world: world.id, split: start.split, task: task.id, taskHash: task.hash, dialect: world.dialect }
   const position = trackPosition<Place>({ state: opening, recorded: first }, (before, event) => {
     const { state } = world.step(before.state, event.action)
-    const step = { action: event.action, state: nativeContentHash(state) }
-    const recorded = world === played ? step.state : nativeContentHash(recordedAfter.get(event.seq))
+    const step = { action: event.action, state: contentHash(state) }
+    const recorded = world === played ? step.state : contentHash(recordedAfter.get(event.seq))
     return { state, step, before, recorded }
   })
   const starts: StartState[] = []

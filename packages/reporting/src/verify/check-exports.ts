@@ -5,6 +5,7 @@ import { isOrreryError } from '@orreryjs/core'
 import { LOCAL_FILE, readRange, readText } from '@orreryjs/harness'
 import type { ReportProblem } from '@orreryjs/runs/verify'
 import { withPartsAs } from '../data/fill-template.ts'
+import { SUBMISSION_FILE } from '../leaderboard/submission-file.ts'
 import { textOfPart } from '../report/episodes/episode-file.ts'
 import { type RebuildContext, rebuildCandidates } from './rebuild.ts'
 
@@ -17,6 +18,7 @@ const RUN_FILES: ReadonlySet<string> = new Set([
   LOCAL_FILE,
   'lock',
   'waiting.json',
+  SUBMISSION_FILE,
 ])
 
 /** Default names of exports and reports. */

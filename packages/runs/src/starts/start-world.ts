@@ -1,5 +1,4 @@
 import { contentHash, OrreryError, type Task, type TaskSource, type Turn, type World } from '@orreryjs/core'
-import { nativeContentHash } from '@orreryjs/harness'
 import type { StartState, StartStates } from './start-file.ts'
 
 const worlds = new WeakMap<World, WeakMap<readonly StartState[], World>>()
@@ -99,7 +98,7 @@ function checkedTask(world: World, { id, task: name, taskHash }: StartState, fil
 /** Throws `START_CHANGED` for the first step that no longer leads to its recorded state. */
 function checkStates(world: World, start: StartState, file: string): void {
   const expected = [start.first, ...start.steps.map(({ state }) => state)]
-  const different = replay(world, start).findIndex(({ state }, at) => nativeContentHash(state) !== expected[at])
+  const different = replay(world, start).findIndex(({ state }, at) => contentHash(state) !== expected[at])
   if (different < 0) return
   const where = different === 0 ? 'the first state' : `step ${different}, ${JSON.stringify(start.steps[different - 1]?.action)},`
   const problem = different === 0 ? 'differs from the recorded one' : 'no longer leads to its recorded state'

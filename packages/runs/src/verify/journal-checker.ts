@@ -32,7 +32,12 @@ export interface JournalCounts {
 
 /** A problem found by verification. */
 export type Problem =
-  | { readonly kind: 'divergence'; readonly divergence: Divergence }
+  | {
+      readonly kind: 'divergence'
+      readonly divergence: Divergence
+      /** Line of the journal, from 1: of the event, or of the last event before a missing one. */
+      readonly line?: number
+    }
   | { readonly kind: 'claim'; readonly text: string }
 
 /** Journal lines outside of episodes. */
@@ -100,7 +105,7 @@ export function journalChecker(replanned: ReplannedRun, run: string, onProblem: 
         if (event[name] !== counted[name]) claim(`run-end: ${name} is ${event[name]}; the journal has ${counted[name]}`)
       }
     },
-    async episode({ id, events, failedAttempts = [] }) {
+    async episode({ id, events, lines, failedAttempts = [] }) {
       const [first] = events
       if (first === undefined) return true
       if (!seenLines.start && counts.episodes === 0) claim('run-start is not the first line')
@@ -113,10 +118,12 @@ export function journalChecker(replanned: ReplannedRun, run: string, onProblem: 
       const spec = found?.spec
       if (spec === undefined) claim(`the journal has the episode ${id}, which is not planned, repeated or out of order`)
       let isValid = spec !== undefined && wrong.length === 0
-      for (const each of spec === undefined ? [] : attempts) {
+      const places = [...failedAttempts.map((each) => each.lines), lines]
+      for (const [at, each] of spec === undefined ? [] : attempts.entries()) {
         const divergence = spec && (await divergenceOf(spec, each[0] ?? first, each))
         if (divergence === undefined) continue
-        onProblem({ kind: 'divergence', divergence })
+        const line = (places[at]?.[divergence.seq] ?? places[at]?.at(-1))?.number
+        onProblem({ kind: 'divergence', divergence, ...(line !== undefined && { line }) })
         isValid = false
       }
       for (const text of found === undefined ? [] : wrongRecalls(recalls, found.number, attempts)) {

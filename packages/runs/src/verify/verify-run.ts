@@ -12,6 +12,7 @@ import { registryOfRun } from '../registry/files/run-files.ts'
 import type { Registry } from '../registry/registry.ts'
 import type { RunTally } from '../results/tally.ts'
 import { tallyOf } from '../results/write-results.ts'
+import { isExternalClient } from '../sessions/client-agent.ts'
 import { checkWeightsHashes } from './check-engines.ts'
 import { checkManifest, type ReportProblem } from './check-manifest.ts'
 import { checkResults } from './check-results.ts'
@@ -26,6 +27,8 @@ export interface Verification extends JournalCounts {
   readonly exports: number
   /** Files of agents whose code was not executed: their actions were repeated as recorded, and their prompts were not checked. */
   readonly unexecuted: readonly string[]
+  /** Ids of agents that did not choose their actions again: of those files, of programs, of external clients, and `human`. */
+  readonly repeatedAgents: readonly string[]
   /** Exports that only that code can recreate. */
   readonly unchecked: readonly string[]
   /** All problems found. */
@@ -91,7 +94,13 @@ export async function verify(directory: string, options: VerifyOptions): Promise
   const open = openText(counted, end !== undefined, manifest.episodes)
   // A run with `run-end` must be complete, even with `partial`.
   if (open !== undefined && (end !== undefined || options.partial !== true)) problems.unshift({ kind: 'claim', text: open })
-  return { ...counted, hasDigest, exports, unexecuted: [...again.recordedAgents.keys()], unchecked, problems }
+  const unexecuted = [...again.recordedAgents.keys()]
+  return { ...counted, hasDigest, exports, unexecuted, repeatedAgents: repeatedAgents(manifest, again), unchecked, problems }
+}
+
+function repeatedAgents({ agents }: RunManifest, { recordedAgents }: ReplannedRun): readonly string[] {
+  const recorded = new Set([...recordedAgents.values()].map(({ id }) => id))
+  return agents.map(({ id }) => id).filter((id) => id === 'human' || isExternalClient({ id }) || recorded.has(id))
 }
 
 interface Checked {
