@@ -105,11 +105,8 @@ const MIN_EPISODES = 10_000
 const MAX_AUTOMATIC = 4
 
 /** Returns the number of threads of a run without this setting: one per processor if it is large and threads can play it, otherwise 0. */
-function automaticThreads(
-  { configuration, cells, registry }: Pick<PlannedRun, 'configuration' | 'cells' | 'registry'>,
-  episodes: number,
-  processors: number = availableParallelism(),
-): number {
+function automaticThreads({ configuration, cells, registry }: PlannedRun, episodes: number): number {
+  const processors = availableParallelism()
   if (episodes < MIN_EPISODES || processors < 2) return 0
   return refusalOf(configuration, cells, registry) === undefined ? Math.min(processors, MAX_AUTOMATIC) : 0
 }
