@@ -51,28 +51,24 @@ interface Builtins {
   getBuiltinModule?(name: 'node:zlib'): { gunzipSync(bytes: Uint8Array): { toString(encoding: 'utf8'): string } }
 }
 
-/** Returns the URL of the folder into which `scripts/store-databases.mjs` writes. */
-function storedDatabases(): string {
-  const here = (import.meta as unknown as { readonly url: string }).url
-  return `${here.slice(0, here.lastIndexOf('/'))}/databases`
-}
-
 /**
  * Returns a database that was stored when this package was built: reading one takes a seventh of the time that generating it takes. Returns
  * `undefined` if no file can be read: in browsers, in other people's bundles, in the sources, and for sizes that are not stored.
- * `folder` is for tests.
+ * `module` is the URL of this module; bundles that are no modules have none.
  */
 export function readStoredDatabase<Rows extends RowsByTable>(
   name: string,
   size: Size,
-  folder: string = storedDatabases(),
+  { url: module }: { readonly url?: string } = import.meta as { readonly url?: string },
 ): SeedRows<Rows> | undefined {
   const { process } = globalThis as { readonly process?: Builtins }
   const files = process?.getBuiltinModule?.('node:fs')
   const urls = process?.getBuiltinModule?.('node:url')
   const zlib = process?.getBuiltinModule?.('node:zlib')
-  if (files === undefined || urls === undefined || zlib === undefined) return undefined
+  if (module === undefined || files === undefined || urls === undefined || zlib === undefined) return undefined
   try {
+    // Written by scripts/store-databases.mjs. A `new URL` with `import.meta.url` would make bundlers look for the file.
+    const folder = `${module.slice(0, module.lastIndexOf('/'))}/databases`
     const bytes = files.readFileSync(urls.fileURLToPath(`${folder}/${name}-${size}.json.gz`))
     return JSON.parse(zlib.gunzipSync(bytes).toString('utf8')) as SeedRows<Rows>
   } catch {
