@@ -10,6 +10,14 @@ const OUT = join(HOME, 'dist', 'bundle')
 /** Packages that users may install with Orrery, and a model of a language that is larger than everything else. */
 const EXTERNAL = [...Object.keys(readManifest(HOME).peerDependencies), 'wink-eng-lite-web-model']
 const MODULE = /^(.*\/(?:packages|envs|agents)\/[^/]+)\/dist\/(.*)$/
+/**
+ * Modules that are bundled into one file with all modules that they import: Node.js takes longer to find and link a hundred files than to
+ * compile them. What no other group has goes into the second file.
+ */
+const GROUPS = [
+  { name: 'start', test: /[\\/]cli[\\/]dist[\\/](?:program|run-process)\.js$/, priority: 1 },
+  { name: 'run', test: /[\\/]cli[\\/]dist[\\/]commands[\\/]run[\\/]run\.js$/ },
+]
 const HELPER = join(import.meta.dirname, 'module-location.mjs')
 
 /** Lets a module find its data files and worker threads in its own package. */
@@ -69,6 +77,6 @@ await build({
     minify: false,
     // Not a name that packers mistake for the licence of the package.
     license: { fileName: 'notices.md' },
-    rolldownOptions: { external: EXTERNAL, output: { chunkFileNames: '[name].js' } },
+    rolldownOptions: { external: EXTERNAL, output: { chunkFileNames: '[name].js', codeSplitting: { groups: GROUPS } } },
   },
 })
