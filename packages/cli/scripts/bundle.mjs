@@ -18,14 +18,18 @@ const GROUPS = [
   { name: 'start', test: /[\\/]cli[\\/]dist[\\/](?:program|run-process)\.js$/, priority: 1 },
   { name: 'run', test: /[\\/]cli[\\/]dist[\\/]commands[\\/]run[\\/]run\.js$/ },
 ]
+/** Call that loads a package without a promise. */
+const LOADED_LATER = /\bcreateRequire\(import\.meta\.url\)\(('[^']+')\)/g
 const HELPER = join(import.meta.dirname, 'module-location.mjs')
 
-/** Lets a module find its data files and worker threads in its own package. */
+/** Lets a module find its data files and worker threads in its own package. Bundles packages that a module loads when it needs them. */
 const locations = {
   name: 'locations',
-  transform(code, id) {
+  transform(source, id) {
     const [, folder, path] = MODULE.exec(id.replaceAll('\\', '/')) ?? []
-    if (path === undefined || !code.includes('import.meta.')) return undefined
+    if (path === undefined || !source.includes('import.meta.')) return undefined
+    const code = source.replace(LOADED_LATER, 'require($1)')
+    if (!code.includes('import.meta.')) return code
     const url = `moduleUrl(${JSON.stringify(chainTo(readManifest(folder)))}, ${JSON.stringify(path)})`
     const changed = code.replaceAll('import.meta.url', url).replaceAll('import.meta.dirname', `moduleFolder(${url})`)
     if (changed.includes('import.meta.')) throw new Error(`${id}: only import.meta.url and import.meta.dirname can be bundled`)

@@ -1,4 +1,5 @@
-import stringWidth from 'string-width'
+import { createRequire } from 'node:module'
+import { once } from '@orreryjs/core/worlds'
 
 /** Length of the parts that are measured: the time of `string-width` grows with the square of a text that is not ASCII. */
 const MAX_PART = 200
@@ -8,11 +9,18 @@ export function textWidth(line: string): number {
   let width = 0
   for (let at = 0; at < line.length; ) {
     const end = endOfPart(line, at)
-    width += stringWidth(line.slice(at, end))
+    width += partWidth(line.slice(at, end))
     at = end
   }
   return width
 }
+
+function partWidth(part: string): number {
+  return /^[ -~]*$/.test(part) ? part.length : loadStringWidth()(part)
+}
+
+/** Loaded for the first text that is not ASCII: its tables of characters take longer to create than a short run. */
+const loadStringWidth = once(() => (createRequire(import.meta.url)('string-width') as typeof import('string-width')).default)
 
 /** A part ends at a space, so that it contains whole characters and colours; otherwise between two code points. */
 function endOfPart(line: string, at: number): number {
