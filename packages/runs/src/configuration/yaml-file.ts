@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { errorMessage, OrreryError, systemReason } from '@orreryjs/core'
 import { requireRegularFile } from '@orreryjs/harness'
 import type { Document, LineCounter } from 'yaml'
-import { loadYaml } from './load-yaml.ts'
+import { loadYaml } from '../packages-on-demand.ts'
 
 /** Returns the value of a YAML or JSON file. Throws `FILE_UNREADABLE`, also for a pipe or a device, or `CONFIG_INVALID`. */
 export function readYamlFile(path: string): unknown {

@@ -1,6 +1,6 @@
 import type { ProfilePart, ProfileSource } from '@orreryjs/core'
 import type { YAMLMap } from 'yaml'
-import { loadYaml } from '../configuration/load-yaml.ts'
+import { loadYaml } from '../packages-on-demand.ts'
 
 /**
  * Formats a profile as YAML, to edit and pass with `--profile`. Reading it back gives the same profile byte for byte. `parts` adds comments

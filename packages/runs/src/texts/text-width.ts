@@ -1,5 +1,4 @@
-import { createRequire } from 'node:module'
-import { once } from '@orreryjs/core/worlds'
+import { loadStringWidth } from '../packages-on-demand.ts'
 
 /** Length of the parts that are measured: the time of `string-width` grows with the square of a text that is not ASCII. */
 const MAX_PART = 200
@@ -16,11 +15,8 @@ export function textWidth(line: string): number {
 }
 
 function partWidth(part: string): number {
-  return /^[ -~]*$/.test(part) ? part.length : loadStringWidth()(part)
+  return /^[ -~]*$/.test(part) ? part.length : loadStringWidth().default(part)
 }
-
-/** Loaded for the first text that is not ASCII: its tables of characters take longer to create than a short run. */
-const loadStringWidth = once(() => (createRequire(import.meta.url)('string-width') as typeof import('string-width')).default)
 
 /** A part ends at a space, so that it contains whole characters and colours; otherwise between two code points. */
 function endOfPart(line: string, at: number): number {
