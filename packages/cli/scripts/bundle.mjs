@@ -7,12 +7,12 @@ import { build } from 'vite'
 
 const HOME = join(import.meta.dirname, '..')
 const OUT = join(HOME, 'dist', 'bundle')
-/** Packages that users may install with Orrery, and a model of a language that is larger than everything else. */
-const EXTERNAL = [...Object.keys(readManifest(HOME).peerDependencies), 'wink-eng-lite-web-model']
+/** Packages that users may install with Orrery. */
+const EXTERNAL = Object.keys(readManifest(HOME).peerDependencies)
 const MODULE = /^(.*\/(?:packages|envs|agents)\/[^/]+)\/dist\/(.*)$/
 /**
- * Modules that are bundled into one file with all modules that they import: Node.js takes longer to find and link a hundred files than to
- * compile them. What no other group has goes into the second file.
+ * Modules that are bundled into one file with all their imports: Node.js takes longer to find and link a hundred files than to compile one.
+ * `start` takes precedence, so that `--version` does not load the run.
  */
 const GROUPS = [
   { name: 'start', test: /[\\/]cli[\\/]dist[\\/](?:program|run-process)\.js$/, priority: 1 },
@@ -72,6 +72,8 @@ await build({
   configFile: false,
   logLevel: 'warn',
   plugins: [locations],
+  // A model of a language that is larger than everything else.
+  resolve: { alias: { 'wink-eng-lite-web-model': join(import.meta.dirname, 'wink-model.mjs') } },
   ssr: { noExternal: true },
   build: {
     ssr: join(HOME, 'dist', 'start.js'),
