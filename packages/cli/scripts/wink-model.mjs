@@ -1,4 +1,4 @@
-// Part of the bundle: stands for the model of wink, which takes longer to load than a short command and which few commands use.
+// Part of the bundle: replaces the model of wink, which takes longer to load than a short command and which few commands use.
 import nodeModule from 'node:module'
 
 let model
