@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { OrreryError, parseJson } from '@orreryjs/core'
 import { z } from 'zod'
 import { openAtomicFile } from '../journal/atomic-file.ts'
+import { readAt } from '../journal/files.ts'
 import { createEpisodeTable, ENTRY_BYTES, type EpisodeTable } from './episode-table.ts'
 import {
   canHaveGrown,
@@ -12,7 +13,6 @@ import {
   isUnchanged,
   type JournalStamp,
   MIN_INDEXED_BYTES,
-  readAt,
   samplesOf,
   stampSchema,
   withFile,

@@ -74,6 +74,14 @@ export const RUN_TABLE = {
   out: setting(directory, {
     flag: { group: 'Output', placeholder: '<dir>', help: 'directory of the run (default: a new one below runs/)' },
   }) as Setting<string>,
+  /** Compression of the journal; its uncompressed bytes and their digest are the same. @default none */
+  compress: setting(oneOf(['gzip']), {
+    flag: {
+      group: 'Output',
+      placeholder: '<format>',
+      help: 'write the journal as events.jsonl.gz, about a twentieth of the size: gzip; all commands read it',
+    },
+  }) as Setting<'gzip'>,
   /** True to omit times from the journal. @default false */
   deterministic: settingWithDefault(booleanValue, false, {
     flag: { group: 'Output', help: 'write no times to the journal: the same run produces the same bytes' },
