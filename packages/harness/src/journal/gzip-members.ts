@@ -117,6 +117,7 @@ function checked(path: string, member: GzipMember, bytes: Buffer, content: Buffe
   const isWhole =
     bytes.length === member.length &&
     content.length === member.end - member.start &&
+    content.length === bytes.readUInt32LE(bytes.length - 4) &&
     crc32(content) === bytes.readUInt32LE(bytes.length - TRAILER_BYTES)
   if (!isWhole) throw invalidMember(path, member.at, 'damaged')
   return content

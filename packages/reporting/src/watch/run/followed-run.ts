@@ -55,7 +55,7 @@ export function followRun(directory: string, manifest: RunManifest, generation =
   const pace = createRunRates()
   const delayedCalls = followDelayedCalls(directory)
   const pending = join(directory, 'pending')
-  const journal = followJournal(journalPath(directory))
+  const journal = followJournal(() => journalPath(directory))
   const waiting = new Map<number, JournalFollower>()
   /** Current error of each file, and its first invalid line. */
   const errors = new Map<EpisodeFile, string>()
@@ -108,7 +108,12 @@ export function followRun(directory: string, manifest: RunManifest, generation =
       const before = index.revision
       const problemsBefore = problems().join('\n')
       const numbers = waitingNumbers(pending).slice(0, MAX_WAITING)
-      for (const number of numbers) if (!waiting.has(number)) waiting.set(number, followJournal(pathOf(number)))
+      for (const number of numbers)
+        if (!waiting.has(number))
+          waiting.set(
+            number,
+            followJournal(() => pathOf(number)),
+          )
       // Read pending files first: an episode is written to the journal before its own file is deleted.
       const results = numbers.map((number) => read(number, waiting.get(number) ?? journal, now))
       const found = read('journal', journal, now)

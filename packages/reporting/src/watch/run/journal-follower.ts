@@ -30,8 +30,8 @@ const MARK = 96
 
 const NOTHING: Growth = { grew: false, more: false }
 
-/** Follows a file, which may not exist yet. */
-export function followJournal(path: string): JournalFollower {
+/** Follows a file, which may not exist yet; its path says whether it is compressed, and is known when it exists. */
+export function followJournal(pathOf: () => string): JournalFollower {
   let next = 0
   let readSize = 0
   let modified = 0
@@ -41,7 +41,7 @@ export function followJournal(path: string): JournalFollower {
   const isSame = ({ size, read }: StoredBytes): boolean =>
     size >= next && read(0, head.length).equals(head) && read(next - mark.length, next).equals(mark)
 
-  const follow = (file: StoredBytes, onPart: (part: JournalPart) => void, again: () => void): Growth => {
+  const follow = (path: string, file: StoredBytes, onPart: (part: JournalPart) => void, again: () => void): Growth => {
     if (!file.isFile) return { ...NOTHING, problem: `${path} is not a file; showing the last state read` }
     const { size } = file
     // A file that was modified but did not grow may have been rewritten.
@@ -70,6 +70,7 @@ export function followJournal(path: string): JournalFollower {
   }
   return {
     read(onPart, again) {
+      const path = pathOf()
       let file: StoredBytes
       try {
         file = openBytes(path)
@@ -77,7 +78,7 @@ export function followJournal(path: string): JournalFollower {
         return isMissing(error) && readSize === 0 ? NOTHING : { ...NOTHING, problem: problemOf(path, error) }
       }
       try {
-        return follow(file, onPart, again)
+        return follow(path, file, onPart, again)
       } catch (error) {
         return { ...NOTHING, problem: problemOf(path, error) }
       } finally {
