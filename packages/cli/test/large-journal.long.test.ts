@@ -58,7 +58,10 @@ describe('a large journal in a small heap', () => {
       const [plain, compressed] = [await bounded(command, 'run', ...rest), await bounded(command, 'small', ...rest)]
       expect(compressed).toEqual({ ...plain, stdout: plain.stdout.replaceAll('"run"', '"small"') })
     }
-    expect(existsSync(join(place, 'small', 'events.index'))).toBe(true)
+    const index = join(place, 'small', 'events.index')
+    const { mtimeMs } = statSync(index)
+    expect((await bounded('show', 'small', '1')).code).toBe(0)
+    expect(statSync(index).mtimeMs).toBe(mtimeMs)
   })
 
   test('show prints one episode, pages of the list, and all episodes as JSON', async () => {

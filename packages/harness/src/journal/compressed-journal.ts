@@ -11,7 +11,7 @@ export const COMPRESSED_JOURNAL = 'events.jsonl.gz'
  * Name of the file with the last lines of a compressed journal that is being written: they are on disk at once, and become a member when they fill a
  * block. The first line is `{"start":N}`, the offset of the others in the uncompressed journal. If the journal is longer, they are in it already.
  */
-export const TAIL_NAME = 'events.tail'
+const TAIL_NAME = 'events.tail'
 
 /** Returns true for the path of a compressed journal. */
 export function isCompressed(path: string): boolean {

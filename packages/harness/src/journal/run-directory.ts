@@ -54,9 +54,6 @@ export function journalFiles(directory: string): readonly string[] {
 
 const PLAIN_JOURNAL = 'events.jsonl'
 
-/** Compression of a journal. */
-export type JournalCompression = 'gzip'
-
 /** Content of the local file of a new run directory. */
 export interface LocalOptions {
   /** Settings of this command for the command that resumes the run. */
@@ -70,7 +67,7 @@ export interface CreateOptions {
   /** Content of the local file. @default no local file */
   readonly local?: LocalOptions
   /** Compression of the journal. @default none */
-  readonly compress?: JournalCompression
+  readonly compress?: 'gzip'
 }
 
 /**
