@@ -79,7 +79,7 @@ test('a new file of last lines that was cut in its first line has no lines', asy
   }
 })
 
-test('a journal is truncated in many places, with and without last lines, and a crash truncates nothing', () => {
+test('a journal is truncated in many places, with and without last lines, and a crash keeps all bytes', () => {
   for (const tail of ['', 'eight\nnine\n']) {
     for (let end = 0; end <= TEXT.length + tail.length; end += 4) {
       const path = journalOf(Buffer.concat(MEMBERS))

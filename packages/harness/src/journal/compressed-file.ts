@@ -84,7 +84,7 @@ interface Content {
   tail: LineFile | undefined
 }
 
-/** Removes what an earlier writer left: an incomplete member, and last lines that became a member. */
+/** Removes remains of an earlier writer: an incomplete member, and last lines that became a member. */
 function contentOf(path: string, file: number): Content {
   try {
     const { size, length, torn, tail, close } = openCompressedJournal(path)
@@ -119,7 +119,7 @@ export function truncateJournal(path: string, end: number): void {
   }
 }
 
-/** The lines of a member that is cut become last lines, which readers ignore until the member is removed. A crash in between truncates nothing. */
+/** The lines of a member that is cut become last lines, which readers ignore until the member is removed. A crash in between leaves all bytes. */
 function truncateCompressed(path: string, { members, size, length, read }: CompressedJournal, end: number): void {
   const cut = members.find((member) => member.end > end)
   const start = cut?.start ?? size

@@ -64,9 +64,9 @@ export interface LocalOptions {
 
 /** Options of `createRunDirectory`. */
 export interface CreateOptions {
-  /** Content of the local file. @default no local file */
+  /** Content of the local file. @default no file */
   readonly local?: LocalOptions
-  /** Compression of the journal. @default none */
+  /** Compression of the journal. @default a plain journal */
   readonly compress?: 'gzip'
 }
 

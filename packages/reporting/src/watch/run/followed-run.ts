@@ -183,7 +183,7 @@ function newestIn(directory: string, pending: string): number {
   return Math.max(0, ...paths.slice(0, MAX_WAITING).map((path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0))
 }
 
-/** Reads a range of bytes; fewer if the file was truncated, none if it cannot be read. */
+/** Reads a range of bytes; fewer if the file was truncated, empty if it is unreadable. */
 function bytesOf(path: string, start: number, end: number): Uint8Array {
   try {
     return readRange({ path, start, end })
