@@ -1,3 +1,7 @@
+import { createReadStream, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
 /** Number of measured queries. */
 export const QUERIES = 300
 
@@ -9,10 +13,34 @@ export function queriesFrom(tasks) {
   })
 }
 
-/** Formats p50, p90 and p99. */
-export function quantiles(values, unit = 'ms') {
-  const sorted = values.toSorted((a, b) => a - b)
-  return [0.5, 0.9, 0.99]
-    .map((share) => `p${share * 100} ${sorted[Math.floor(sorted.length * share)].toFixed(3)} ${unit}`)
-    .join('  ')
+/** Returns p50, p90 and p99 of times in ms as columns of a table. */
+export function quantiles(times) {
+  const sorted = times.toSorted((a, b) => a - b)
+  const shares = [0.5, 0.9, 0.99].map((share) => [`p${share * 100} ms`, sorted[Math.floor(sorted.length * share)]])
+  return Object.fromEntries(shares.map(([name, value]) => [name, Number(value.toPrecision(3))]))
+}
+
+/** Yields the id and the indexed text of each product of a shop on disk. */
+export async function* productTexts(directory) {
+  // The folder of a shop is named after its content.
+  const [shop] = readdirSync(directory).filter((name) => name.startsWith('shop-'))
+  for await (const line of createInterface({ input: createReadStream(join(directory, shop, 'products.ndjson')) })) {
+    const { asin, title, description, bullets, options } = JSON.parse(line)
+    const choices = options.map(({ name, values: each }) => `${name}: ${each.join(', ')}`).join(', and ')
+    const text = [title, description, bullets[0] ?? '', choices].join(' ').toLowerCase()
+    yield { id: asin, text: text.replace(/\s+/g, ' ') }
+  }
+}
+
+/** Returns the times of searches in the shop in ms, by round and query. Additional spaces bypass its search cache. */
+export function shopTimes(world, queries, rounds) {
+  const { state } = world.start(world.tasks.get([...world.tasks.ids('test')][0]))
+  return Array.from({ length: rounds }, (_, round) =>
+    queries.map((query) => {
+      const action = `search[${query}${' '.repeat(round)}]`
+      const from = performance.now()
+      world.step(state, action)
+      return performance.now() - from
+    }),
+  )
 }

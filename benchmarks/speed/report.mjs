@@ -1,4 +1,4 @@
-import { cpus, loadavg } from 'node:os'
+import { machine } from '../machine.mjs'
 import { processorTime } from './measure.mjs'
 
 /**
@@ -7,21 +7,11 @@ import { processorTime } from './measure.mjs'
  */
 
 /** Prints rows as a table, or as JSON, with the machine and the ratio of each time to the time of an anchor. */
-export function report(rows, { json }) {
-  const machine = `${cpus().length} x ${cpus()[0]?.model ?? 'unknown processor'}, Node.js ${process.version}`
-  const load = loadavg()[0].toFixed(1)
+export function report(measured, { json }) {
   const anchor = anchorTime()
-  const full = rows.map((row) => ({
-    ...row,
-    ...inAnchors(row, anchor),
-    met: row.better === 'higher' ? row.median >= row.goal : row.median <= row.goal,
-  }))
-  if (json) {
-    console.log(JSON.stringify({ machine, load, date: new Date().toISOString(), anchor, rows: full }, undefined, 2))
-    return
-  }
-  console.log(`${machine}, load ${load}; anchor: a JSON round trip of 1,000 objects, ${format(anchor)} µs CPU time`)
-  console.table(Object.fromEntries(full.map((row) => [row.name, columns(row)])))
+  const rows = measured.map((row) => columns(row, anchor))
+  if (json) console.log(JSON.stringify({ machine: machine(), rows, measured }, undefined, 2))
+  else console.table(rows)
 }
 
 /** Median CPU time of the anchor in µs. It depends on the machine and its load only. */
@@ -30,21 +20,22 @@ function anchorTime() {
   return processorTime(() => JSON.parse(JSON.stringify(objects))).median
 }
 
-/** Time of an operation as a multiple of the anchor's; empty for a size. */
+/** Time of an operation as a multiple of the anchor's; `undefined` for a size. */
 function inAnchors({ median, unit }, anchor) {
-  if (unit.startsWith('µs')) return { anchors: median / anchor }
-  if (unit.startsWith('ms')) return { anchors: (median * 1000) / anchor }
-  return unit.includes('/s') ? { anchors: 1e6 / median / anchor } : {}
+  if (unit.startsWith('µs')) return median / anchor
+  if (unit.startsWith('ms')) return (median * 1000) / anchor
+  return unit.includes('/s') ? 1e6 / median / anchor : undefined
 }
 
-function columns(row) {
+function columns(row, anchor) {
+  const { name, median, unit, goal, better, original } = row
+  const anchors = inAnchors(row, anchor)
   return {
-    median: `${format(row.median)} ${row.unit}`,
-    goal: `${row.better === 'higher' ? '>=' : '<='} ${format(row.goal)}`,
-    'x anchor': row.anchors === undefined ? '' : format(row.anchors),
-    met: row.met ? 'yes' : 'NO',
-    'x original': row.original === undefined ? '' : format(row.median / row.original),
-    samples: row.samples,
+    measured: name,
+    median: `${format(median)} ${unit}`,
+    goal: `${better === 'higher' ? '>=' : '<='} ${format(goal)}`,
+    'x anchor': anchors === undefined ? '' : format(anchors),
+    'x original': original === undefined ? '' : format(median / original),
   }
 }
 

@@ -92,6 +92,7 @@ export function general(): Item[] {
       page('Suites', 'suites'),
       ...SECTIONS.filter(({ path }) => path !== 'lessons/').map(({ path, text }) => page(text, path)),
       page('Platforms and packages', 'platforms'),
+      page('Performance', 'performance'),
       page('Security', 'security'),
       page('API', 'api/'),
     ]),

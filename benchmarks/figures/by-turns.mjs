@@ -1,0 +1,137 @@
+// Measures another checkout and this one by turns, so that both share the load of the machine, and reports medians. Both checkouts must be
+// built. Linux only.
+//
+// node benchmarks/figures/by-turns.mjs --before CHECKOUT [--rounds 5] [--episodes 20000] [--only TEXT] [--json]
+import { spawnSync } from 'node:child_process'
+import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readArguments, temporaryFolder } from '../arguments.mjs'
+import { childrenSeconds, machine, median } from '../machine.mjs'
+import { collectUrls } from '../speed/webarena-urls.mjs'
+
+const HERE = join(import.meta.dirname, '..', '..')
+const values = readArguments({
+  before: { type: 'string', tiny: HERE },
+  rounds: { type: 'number', default: 5, tiny: 1 },
+  episodes: { type: 'number', default: 20_000, tiny: 10 },
+  only: { type: 'string', default: '' },
+  json: { type: 'boolean', default: false },
+})
+if (values.before === undefined) {
+  console.error('error ARGUMENT_INVALID: --before is missing. Expected the folder of another checkout')
+  process.exit(2)
+}
+
+const folder = temporaryFolder()
+const prepared = new Map()
+const CHECKOUTS = { before: values.before, after: HERE }
+/** Calls of a short command per round: the clock of ended processes has a resolution of 10 ms. */
+const CALLS = values.tiny ? 1 : 4
+const ORACLE = ['--world', 'textcraft', '--agent', 'oracle']
+const REACT = ['--agent', 'react', '--model', 'simulated:mid']
+
+/** What is measured, as a function of a checkout. `better` says in which direction. */
+const LINES = [
+  { name: 'one oracle episode, CPU s', better: 'lower', of: (home) => short(home, [...ORACLE, '--limit', '1']) },
+  {
+    name: 'one ReAct episode, CPU s',
+    better: 'lower',
+    of: (home) => short(home, ['--world', 'textcraft', ...REACT, '--limit', '1']),
+  },
+  { name: 'WebArena pages in the first second', better: 'higher', of: (home) => webArenaPages(home).pagesInFirstSecond },
+  { name: 'WebArena pages/s, warm', better: 'higher', of: (home) => webArenaPages(home).warmRate },
+  ...['textcraft', 'alfworld', 'webshop'].map((world) => ({
+    name: `two threads, times as fast, ReAct in ${world}`,
+    better: 'higher',
+    of: (home) => speedUp(home, ['--world', world, ...REACT, '--limit', '100', '--trials', world === 'textcraft' ? '20' : '4']),
+  })),
+  ...['verify', 'report', 'compare', 'resume'].map((command) => ({
+    name: `${command} of ${values.episodes.toLocaleString('en-US')} episodes, CPU s`,
+    better: 'lower',
+    of: (home) =>
+      cpu(() => orrery(home, [command, largeRun(home), ...(command === 'compare' ? [`${largeRun(home)}-link`] : [])])),
+  })),
+].filter(({ name }) => name.includes(values.only))
+
+const rows = LINES.map(({ name, better, of }) => {
+  const figures = { before: [], after: [] }
+  for (let round = 0; round < values.rounds; round += 1) {
+    for (const [when, home] of Object.entries(CHECKOUTS)) figures[when].push(of(home))
+  }
+  const [before, after] = [median(figures.before), median(figures.after)]
+  const gain = better === 'lower' ? before / after : after / before
+  return { line: name, before: rounded(before), after: rounded(after), 'times as good': rounded(gain) }
+})
+if (values.json)
+  console.log(JSON.stringify({ machine: machine(), before: values.before, rounds: values.rounds, rows }, undefined, 2))
+else console.table(rows)
+
+function orrery(home, args) {
+  return program([join(home, 'packages', 'cli', 'dist', 'main.js'), ...args])
+}
+
+function program(args, cwd = folder) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd, encoding: 'utf8', maxBuffer: 2 ** 28 })
+  if (status !== 0) throw new Error(`${args.join(' ')} ended with ${status}: ${stderr}`)
+  return stdout
+}
+
+/** CPU seconds of the processes that a call starts. */
+function cpu(call) {
+  const before = childrenSeconds()
+  call()
+  return childrenSeconds() - before
+}
+
+/** CPU seconds of a run of one episode. */
+function short(home, args) {
+  return cpu(() => Array.from({ length: CALLS }, () => play(home, args))) / CALLS
+}
+
+/** Plays a run into a folder that it deletes, and returns its wall-clock seconds. */
+function play(home, args) {
+  const out = join(folder, 'run')
+  const begin = performance.now()
+  orrery(home, ['run', ...args, '--deterministic', '--out', out])
+  const seconds = (performance.now() - begin) / 1000
+  rmSync(out, { recursive: true })
+  return seconds
+}
+
+function speedUp(home, args) {
+  const size = values.tiny ? ['--limit', '2', '--trials', '1'] : []
+  return play(home, [...args, ...size]) / play(home, [...args, ...size, '--workers', '2'])
+}
+
+/** Runs many oracle episodes, once per checkout, and returns the directory. */
+function largeRun(home) {
+  return once(`run of ${home}`, () => {
+    const out = join(folder, `run-${prepared.size}`)
+    const size = ['--split', 'adapt-200', '--limit', '200', '--trials', String(Math.ceil(values.episodes / 200))]
+    orrery(home, ['run', ...ORACLE, ...size, '--deterministic', '--out', out])
+    // `compare` needs two runs.
+    symlinkSync(out, `${out}-link`)
+    return out
+  })
+}
+
+/** Measures new pages in a fresh process of a checkout, with the program of this one. */
+function webArenaPages(home) {
+  const urls = once('urls', () => {
+    const file = join(folder, 'urls.json')
+    writeFileSync(file, JSON.stringify(collectUrls(values.tiny ? 20 : 4000)))
+    return file
+  })
+  const source = readFileSync(join(HERE, 'benchmarks', 'speed', 'webarena-pages.mjs'), 'utf8')
+  const input = source.replace('process.argv[2]', JSON.stringify(urls))
+  return JSON.parse(program(['--input-type=module', '-e', input], join(home, 'benchmarks')))
+}
+
+function once(name, make) {
+  if (!prepared.has(name)) prepared.set(name, make())
+  return prepared.get(name)
+}
+
+function rounded(value) {
+  return Number(value.toPrecision(3))
+}

@@ -1,0 +1,32 @@
+// What figures depend on, and times of other processes.
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { cpus, loadavg, platform, release, totalmem } from 'node:os'
+
+/** Describes this machine, its load and the measured commit. Numbers of programs are only comparable with their anchors in the same run. */
+export function machine() {
+  const git = (...args) => execFileSync('git', args, { cwd: import.meta.dirname, encoding: 'utf8' }).trim()
+  return {
+    processor: `${cpus().length} x ${cpus()[0]?.model ?? 'unknown processor'}`,
+    memory: `${Math.round(totalmem() / 2 ** 30)} GiB`,
+    system: `${platform()} ${release()}`,
+    node: process.version,
+    load: Math.round(loadavg()[0] * 10) / 10,
+    date: new Date().toISOString().slice(0, 16),
+    commit: git('rev-parse', '--short=9', 'HEAD'),
+  }
+}
+
+/** Returns the CPU seconds of all processes that this process started and that have ended. Linux only. */
+export function childrenSeconds() {
+  const stat = readFileSync('/proc/self/stat', 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  /** Clock ticks per second in `/proc`. */
+  const TICKS = 100
+  return (Number(fields[13]) + Number(fields[14])) / TICKS
+}
+
+/** Returns the middle value; of an even number, the upper one of both. */
+export function median(values) {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
+}
