@@ -5,7 +5,7 @@ import { type CompressedJournal, isCompressed, openCompressedJournal, tailHeader
 import { withWriteErrors } from './files.ts'
 import { packMember } from './gzip-members.ts'
 import { readRange } from './journal-bytes.ts'
-import { copyLines, type LineFile, openLineFile, writeWhole } from './line-file.ts'
+import { copyLines, type LineFile, openLineFile, truncate, writeWhole } from './line-file.ts'
 
 /** Minimum length of the content of a member, except for the last. Larger ones are hardly smaller in total, and slower to read from the middle. */
 const BLOCK = 1 << 20
@@ -34,20 +34,21 @@ function openCompressedFile(path: string): JournalFile {
   const seal = (): void => {
     if (failure !== undefined) throw failure
     if (tail === undefined) return
-    const content = readRange({ path: tail.path, start: tailHeader(size).length, end: tail.length() })
-    const member = packMember(content)
+    const lines = tail
     try {
+      const content = readRange({ path: lines.path, start: tailHeader(size).length, end: lines.length() })
+      const member = packMember(content)
       withWriteErrors(path, () => writeWhole(file, member))
+      length += member.length
+      size += content.length
+      tail = undefined
+      lines.close()
+      withWriteErrors(lines.path, () => rmSync(lines.path))
     } catch (error) {
       failure = error
-      ftruncateSync(file, length)
+      truncate(file, length)
       throw error
     }
-    length += member.length
-    size += content.length
-    tail.close()
-    withWriteErrors(tail.path, () => rmSync(tailPath(path)))
-    tail = undefined
   }
   const write = (bytes: string | Uint8Array): void => {
     if (failure !== undefined) throw failure

@@ -54,12 +54,12 @@ export function writeWhole(file: number, bytes: Uint8Array): void {
   while (written < bytes.length) written += writeSync(file, bytes, written)
 }
 
-/** Removes an incomplete line after a failed write, if the file permits it. */
-function truncate(file: number, length: number): void {
+/** Removes an incomplete line or block after a failed write, if the file permits it. */
+export function truncate(file: number, length: number): void {
   try {
     ftruncateSync(file, length)
   } catch {
-    // The reader ignores the incomplete line.
+    // The reader ignores it.
   }
 }
 
