@@ -30,6 +30,7 @@ const PROGRAMS = {
   'packages/coding-agents/src/check-installed.ts': 'a coding agent, whose name planRun has checked',
   'packages/coding-agents/src/guarded-process.ts': 'the guard of a coding agent, whose name planRun has checked',
   'packages/coding-agents/src/guard.ts': 'the coding agent that the parent process names',
+  'packages/runs/src/packages-on-demand.ts': 'two packages, whose names are constants',
   'packages/runs/src/play/run-facts.ts': 'git, without the programs that a repository names',
   'packages/scaffold/src/pack-workspace.ts': 'npm pack, in a checkout that the user names',
   'packages/runs/src/registry/files/typescript.ts': 'hooks for files that the gate imports',

@@ -1,9 +1,10 @@
 import { contentHash } from '@orreryjs/core'
+import { once } from '@orreryjs/core/worlds'
 
 /** Recipes as a dialect reads them from the recipe files. Item ids are Minecraft ids without namespace: `oak_planks`. */
 export interface RecipeBook {
-  /** Hash of everything below; part of every task's hash. */
-  readonly fingerprint: string
+  /** Returns the hash of everything below, which is part of the hash of every task of the book. */
+  fingerprint(): string
   /** Recipes in fixed order, which recipe lookup, listings and goal order follow. */
   readonly recipes: readonly Recipe[]
   /** Recipes by output item, in the same order. */
@@ -41,7 +42,7 @@ export function createBook(
 ): RecipeBook {
   const recipesOf = groupByOutput(recipes)
   return {
-    fingerprint: contentHash({ recipes, items: [...items].sort(), tags: Object.fromEntries(tags) }),
+    fingerprint: once(() => contentHash({ recipes, items: [...items].sort(), tags: Object.fromEntries(tags) })),
     recipes,
     recipesOf,
     items,

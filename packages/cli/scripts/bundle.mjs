@@ -7,17 +7,29 @@ import { build } from 'vite'
 
 const HOME = join(import.meta.dirname, '..')
 const OUT = join(HOME, 'dist', 'bundle')
-/** Packages that users may install with Orrery, and a model of a language that is larger than everything else. */
-const EXTERNAL = [...Object.keys(readManifest(HOME).peerDependencies), 'wink-eng-lite-web-model']
+/** Packages that users may install with Orrery. */
+const EXTERNAL = Object.keys(readManifest(HOME).peerDependencies)
 const MODULE = /^(.*\/(?:packages|envs|agents)\/[^/]+)\/dist\/(.*)$/
+/**
+ * Modules that are bundled into one file with all their imports: Node.js takes longer to find and link a hundred files than to compile one.
+ * `start` takes precedence, so that `--version` does not load the run.
+ */
+const GROUPS = [
+  { name: 'start', test: /[\\/]cli[\\/]dist[\\/](?:program|run-process)\.js$/, priority: 1 },
+  { name: 'run', test: /[\\/]cli[\\/]dist[\\/]commands[\\/]run[\\/]run\.js$/ },
+]
+/** Call that loads a package without a promise. */
+const LOADED_LATER = /\bcreateRequire\(import\.meta\.url\)\(('[^']+')\)/g
 const HELPER = join(import.meta.dirname, 'module-location.mjs')
 
-/** Lets a module find its data files and worker threads in its own package. */
+/** Lets a module find its data files and worker threads in its own package. Bundles packages that a module loads when it needs them. */
 const locations = {
   name: 'locations',
-  transform(code, id) {
+  transform(source, id) {
     const [, folder, path] = MODULE.exec(id.replaceAll('\\', '/')) ?? []
-    if (path === undefined || !code.includes('import.meta.')) return undefined
+    if (path === undefined || !source.includes('import.meta.')) return undefined
+    const code = source.replace(LOADED_LATER, 'require($1)')
+    if (!code.includes('import.meta.')) return code
     const url = `moduleUrl(${JSON.stringify(chainTo(readManifest(folder)))}, ${JSON.stringify(path)})`
     const changed = code.replaceAll('import.meta.url', url).replaceAll('import.meta.dirname', `moduleFolder(${url})`)
     if (changed.includes('import.meta.')) throw new Error(`${id}: only import.meta.url and import.meta.dirname can be bundled`)
@@ -60,6 +72,8 @@ await build({
   configFile: false,
   logLevel: 'warn',
   plugins: [locations],
+  // A model of a language that is larger than everything else.
+  resolve: { alias: { 'wink-eng-lite-web-model': join(import.meta.dirname, 'wink-model.mjs') } },
   ssr: { noExternal: true },
   build: {
     ssr: join(HOME, 'dist', 'start.js'),
@@ -69,6 +83,6 @@ await build({
     minify: false,
     // Not a name that packers mistake for the licence of the package.
     license: { fileName: 'notices.md' },
-    rolldownOptions: { external: EXTERNAL, output: { chunkFileNames: '[name].js' } },
+    rolldownOptions: { external: EXTERNAL, output: { chunkFileNames: '[name].js', codeSplitting: { groups: GROUPS } } },
   },
 })

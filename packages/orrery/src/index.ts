@@ -8,8 +8,10 @@ export { type BuildSource, buildShop } from './worlds.ts'
 
 /** Orrery's bundled worlds, agents, models and suites by name. Entries are loaded on demand. */
 export const orrery: Registry = {
-  // Worker threads import this module.
-  module: import.meta.url,
+  // Worker threads import this module. A getter, because the bundled command searches the file.
+  get module() {
+    return import.meta.url
+  },
   worlds: WORLDS,
   agents: AGENTS,
   models: MODELS,

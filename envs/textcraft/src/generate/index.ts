@@ -64,7 +64,7 @@ function toTask(split: GeneratedSplit, index: number, { item, count, depth, comm
     type: `depth-${depth}`,
     cluster: name === MINECRAFT ? item : name,
     goal,
-    hash: contentHash({ dialect: 'strict', recipes: book.fingerprint, goal: item, count, text }),
+    hash: contentHash({ dialect: 'strict', recipes: book.fingerprint(), goal: item, count, text }),
     goalItem: item,
     goalCount: count,
     commands,

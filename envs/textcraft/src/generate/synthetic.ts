@@ -1,4 +1,5 @@
 import { OrreryError, type Rng, rng } from '@orreryjs/core'
+import { memoizeByText } from '@orreryjs/core/worlds'
 import { createBook, type Ingredient, type RecipeBook } from '../recipes.ts'
 import { adaptLikeShape } from './adapt-like.ts'
 import { type DecoyCounts, decoyRecipes, type RecipeDraft } from './decoys.ts'
@@ -27,8 +28,10 @@ export function syntheticBook(name: string): RecipeBook {
   return syntheticTree(name).book
 }
 
-/** Returns the recipe book with that name and its goal. Throws `TASK_UNKNOWN`. */
-export function syntheticTree(name: string): SyntheticTree {
+/** Returns the recipe book with that name and its goal. Throws `TASK_UNKNOWN`. Memoized: the first step of a task needs the tree again. */
+export const syntheticTree: (name: string) => SyntheticTree = memoizeByText(createTree)
+
+function createTree(name: string): SyntheticTree {
   const [, splitName, digits] = /^synthetic\/([a-z-]+)\/(0|[1-9]\d{0,8})$/.exec(name) ?? []
   const split = generatedSplits.find((known) => known === splitName)
   if (split === undefined || digits === undefined) {

@@ -1,3 +1,4 @@
+import { memoizeByText } from '@orreryjs/core/worlds'
 import type { FileIngredient, ItemOrTag, RecipeFile } from '../data.ts'
 import { createBook, type Ingredient, type Recipe, type RecipeBook } from '../recipes.ts'
 
@@ -12,9 +13,9 @@ export function strictBook(files: readonly RecipeFile[], tags: ReadonlyMap<strin
   const members = ({ id, isTag }: ItemOrTag): readonly string[] => (isTag ? (tags.get(id) ?? []) : [id])
   const everything = (file: RecipeFile): string[] => file.ingredients.flatMap((part) => part.alternatives.flatMap(members))
   const items = new Set(files.flatMap((file) => [file.output, ...everything(file)]))
-  const needs = transitiveNeeds(files, everything)
+  const needsOf = transitiveNeeds(files, everything)
   const isUnpacked = (file: RecipeFile, count: number, item: string): boolean =>
-    file.count > count && needs.get(item)?.has(file.output) === true
+    file.count > count && needsOf(item).has(file.output)
   const recipes = files.flatMap((file) => {
     const ingredients = file.ingredients.map((part) => toIngredient(file, part, members, isUnpacked))
     return ingredients.some((ingredient) => ingredient.accepts.length === 0) ? [] : [toRecipe(file, ingredients)]
@@ -22,14 +23,14 @@ export function strictBook(files: readonly RecipeFile[], tags: ReadonlyMap<strin
   return createBook(withoutDuplicates(recipes), items, tags)
 }
 
-/** Returns, for each craftable item, all items that any recipe below it may use. */
+/** Returns a function that finds all items that any recipe below an item may use. */
 function transitiveNeeds(
   files: readonly RecipeFile[],
   everything: (file: RecipeFile) => readonly string[],
-): ReadonlyMap<string, ReadonlySet<string>> {
+): (item: string) => ReadonlySet<string> {
   const direct = new Map<string, string[]>()
   for (const file of files) direct.set(file.output, [...(direct.get(file.output) ?? []), ...everything(file)])
-  return new Map([...direct.keys()].map((item) => [item, reachable(item, direct)]))
+  return memoizeByText((item) => reachable(item, direct), direct.size)
 }
 
 function reachable(item: string, direct: ReadonlyMap<string, readonly string[]>): Set<string> {

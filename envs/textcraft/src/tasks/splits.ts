@@ -60,7 +60,7 @@ function upstreamTask(dialect: 'adapt' | 'agentgym', book: RecipeBook, index: nu
     type: `depth-${depth}`,
     cluster: goal,
     goal: goalText(goal, 1),
-    hash: contentHash({ dialect, recipes: book.fingerprint, goal, commands }),
+    hash: contentHash({ dialect, recipes: book.fingerprint(), goal, commands }),
     goalItem: goal,
     goalCount: 1,
     commands,

@@ -188,7 +188,8 @@ function refuseExisting(path: string): void {
 }
 
 function manifestText(manifest: RunManifest): string {
-  const checked = runManifestSchema.safeParse(JSON.parse(JSON.stringify(manifest)))
+  // Zod would compile a parser, which takes longer than parsing one manifest.
+  const checked = runManifestSchema.safeParse(JSON.parse(JSON.stringify(manifest)), { jitless: true })
   if (checked.success) return `${JSON.stringify(checked.data, null, 2)}\n`
   const issue = checked.error.issues[0]
   const where = issue?.path.map(String).join('.') ?? ''

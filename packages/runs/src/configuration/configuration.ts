@@ -32,7 +32,8 @@ export const COMMAND_LINE = 'command line'
 
 /** Parses settings from a file or from flags; errors name `source`. Throws `CONFIG_INVALID`. */
 export function readConfiguration(source: string, value: unknown): Configuration {
-  const result = configurationSchema.safeParse(withTaskFiles(withCurrentNames('configuration', value)))
+  // Zod would compile a parser, which takes longer than parsing a few configurations.
+  const result = configurationSchema.safeParse(withTaskFiles(withCurrentNames('configuration', value)), { jitless: true })
   if (result.success) return result.data
   throw configurationError(source, result.error.issues[0], value)
 }

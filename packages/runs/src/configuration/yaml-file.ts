@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { errorMessage, OrreryError, systemReason } from '@orreryjs/core'
 import { requireRegularFile } from '@orreryjs/harness'
-import { isNode, Lexer, LineCounter, parseDocument, visit } from 'yaml'
+import type { Document, LineCounter } from 'yaml'
+import { loadYaml } from '../packages-on-demand.ts'
 
 /** Returns the value of a YAML or JSON file. Throws `FILE_UNREADABLE`, also for a pipe or a device, or `CONFIG_INVALID`. */
 export function readYamlFile(path: string): unknown {
   requireRegularFile(path)
+  const { LineCounter, parseDocument } = loadYaml()
   const lines = new LineCounter()
   const text = readTextFile(path)
   refuseDeep(path, text)
@@ -35,6 +37,7 @@ function refuseDeep(path: string, text: string): void {
   let line = 1
   let column = 0
   let isStart = true
+  const { Lexer } = loadYaml()
   for (const token of new Lexer().lex(text)) {
     if (token === '\u0002' || token === '\u001f' || token === '\u0018') continue
     if (/^\r?\n$/.test(token)) {
@@ -67,7 +70,8 @@ const JSON_TAGS: ReadonlySet<string> = new Set(
 )
 
 /** Throws `CONFIG_INVALID` for a tag that asks for anything else, such as an object of a program or binary data. */
-function refuseTags(path: string, document: ReturnType<typeof parseDocument>, lines: LineCounter): void {
+function refuseTags(path: string, document: Document, lines: LineCounter): void {
+  const { isNode, visit } = loadYaml()
   visit(document, {
     Node: (_, node) => {
       if (node.tag === undefined || JSON_TAGS.has(node.tag)) return
@@ -79,7 +83,7 @@ function refuseTags(path: string, document: ReturnType<typeof parseDocument>, li
   })
 }
 
-function toValue(path: string, document: ReturnType<typeof parseDocument>): unknown {
+function toValue(path: string, document: Document): unknown {
   try {
     return document.toJS({ maxAliasCount: 100 })
   } catch (cause) {

@@ -1,11 +1,13 @@
 import type { ProfilePart, ProfileSource } from '@orreryjs/core'
-import { Document, isMap, isScalar, Scalar, type YAMLMap } from 'yaml'
+import type { YAMLMap } from 'yaml'
+import { loadYaml } from '../packages-on-demand.ts'
 
 /**
  * Formats a profile as YAML, to edit and pass with `--profile`. Reading it back gives the same profile byte for byte. `parts` adds comments
  * with the purpose of each part and the unused parts.
  */
 export function profileText(source: ProfileSource, parts: readonly ProfilePart[] = []): string {
+  const { Document, isMap } = loadYaml()
   const { id, version, world, dialects, demonstrations, layout, trainedOn } = source
   const document = new Document(
     {
@@ -30,6 +32,7 @@ const HEADER_COMMENT = ` Pass the file with --profile; give it a new id when you
  {{name}} is replaced by a text of the world, {{> ACTION}} by an action in the wording of its dialect.`
 
 function addComments(partsNode: YAMLMap, source: ProfileSource, parts: readonly ProfilePart[]): void {
+  const { isScalar, Scalar } = loadYaml()
   for (const { key, value } of partsNode.items) {
     if (isScalar(value) && typeof value.value === 'string' && value.value.includes('\n')) value.type = Scalar.BLOCK_LITERAL
     const about = parts.find(({ name }) => name === String(key) || isInFamily(name, String(isScalar(key) ? key.value : key)))

@@ -1,4 +1,4 @@
-import stringWidth from 'string-width'
+import { loadStringWidth } from '../packages-on-demand.ts'
 
 /** Length of the parts that are measured: the time of `string-width` grows with the square of a text that is not ASCII. */
 const MAX_PART = 200
@@ -8,10 +8,14 @@ export function textWidth(line: string): number {
   let width = 0
   for (let at = 0; at < line.length; ) {
     const end = endOfPart(line, at)
-    width += stringWidth(line.slice(at, end))
+    width += partWidth(line.slice(at, end))
     at = end
   }
   return width
+}
+
+function partWidth(part: string): number {
+  return /^[ -~]*$/.test(part) ? part.length : loadStringWidth().default(part)
 }
 
 /** A part ends at a space, so that it contains whole characters and colours; otherwise between two code points. */

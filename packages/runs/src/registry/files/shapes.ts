@@ -126,7 +126,8 @@ export const replyShape: z.ZodType = z.looseObject(
 
 /** Throws `CONFIG_INVALID` if a member is missing or has the wrong type. `subject` starts the message: `./vote.ts: the agent`. */
 export function checkShape(shape: z.ZodType, value: unknown, subject: string, hint: string): void {
-  const issue = shape.safeParse(value).error?.issues[0]
+  // Zod would compile a parser, which takes longer than parsing a few values.
+  const issue = shape.safeParse(value, { jitless: true }).error?.issues[0]
   if (issue === undefined) return
   const actual = issue.path.reduce<unknown>((part, name) => (part as Readonly<Record<PropertyKey, unknown>>)[name], value)
   const path = issue.path.map(String).join('.')
