@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { journalPath, readRange } from '@orreryjs/harness'
 import { describe, expect, test } from 'vitest'
 import { simulatedServer } from '../../orrery/test/models/simulated-server.ts'
 import { scratch } from '../../runs/test/scratch.ts'
@@ -24,15 +25,19 @@ async function makeWholeJournal(): Promise<Buffer> {
 }
 
 describe.skipIf(!MAY_MOUNT)('a disk (needs root on Linux, to mount a small one)', () => {
-  test('that is full stops a run, which can be resumed once there is space', async () => {
+  test.each([
+    ['', []],
+    [' with a compressed journal', ['--compress', 'gzip']],
+  ])('that is full stops a run%s, which can be resumed once there is space', async (_, compress) => {
     using place = scratch()
     const whole = await wholeJournal()
     using disk = smallDisk(place.file('disk'), '128k')
-    const full = await orrery(place.path, [...RUN, '--out', 'disk/r'])
+    const full = await orrery(place.path, [...RUN, ...compress, '--out', 'disk/r'])
     expect(full.stderr).toMatch(/^error FILE_UNWRITABLE: cannot write disk\/r\/.+: no space left on device$/m)
     expect(full.stderr).toMatch(/^ hint: written data are kept: .* continue with `orrery resume disk\/r`$/m)
     expect(full.code).toBe(1)
-    const journal = readFileSync(place.file('disk/r/events.jsonl'))
+    const recorded = (): Uint8Array => readRange({ path: journalPath(place.file('disk/r')), start: 0, end: 1 << 26 })
+    const journal = recorded()
     expect(journal.length).toBeGreaterThan(50_000)
     expect(whole.subarray(0, journal.length).equals(journal)).toBe(true)
     expect(existsSync(place.file('disk/r/lock'))).toBe(false)
@@ -40,7 +45,7 @@ describe.skipIf(!MAY_MOUNT)('a disk (needs root on Linux, to mount a small one)'
     expect(still.stderr).toMatch(/^error FILE_UNWRITABLE: cannot write disk\/r\/.+: no space left/m)
     disk.remount('size=8m')
     expect((await orreryIn(place.path, ['resume', 'disk/r'])).code).toBe(0)
-    expect(readFileSync(place.file('disk/r/events.jsonl')).equals(whole)).toBe(true)
+    expect(whole.equals(recorded())).toBe(true)
   })
 
   test('that is full from the start leaves no partial run', async () => {

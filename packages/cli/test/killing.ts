@@ -2,11 +2,15 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { rng } from '@orreryjs/core'
+import { journalPath, readRange } from '@orreryjs/harness'
 import { expect } from 'vitest'
 import { simulatedServer } from '../../orrery/test/models/simulated-server.ts'
 import { scratch } from '../../runs/test/scratch.ts'
 import { type CallOptions, orrery } from './binary.ts'
 import { orreryIn } from './in-process.ts'
+
+/** Arguments that compress the journal. */
+const COMPRESS = ['--compress', 'gzip']
 
 /** Returns the arguments of a run with that many episodes. */
 function runOf(episodes: number): readonly string[] {
@@ -24,10 +28,15 @@ interface Moment {
 function recordedCalls(run: string): number {
   const pending = join(run, 'pending')
   const waiting = existsSync(pending) ? readdirSync(pending).map((name) => join(pending, name)) : []
-  const files = [join(run, 'events.jsonl'), ...waiting].filter((path) => existsSync(path))
+  const files = [journalPath(run), ...waiting].filter((path) => existsSync(path))
   // A torn line has no line end, and is not counted.
-  const lines = files.flatMap((path) => readFileSync(path, 'utf8').split('\n').slice(0, -1))
+  const lines = files.flatMap((path) => bytesOf(path).toString('utf8').split('\n').slice(0, -1))
   return lines.filter((line) => line.includes('"type":"model-call"')).length
+}
+
+/** Returns the uncompressed bytes of a file of events. */
+function bytesOf(path: string): Buffer {
+  return Buffer.from(readRange({ path, start: 0, end: 1 << 26 }))
 }
 
 /** Returns the journal of an uninterrupted run with that many episodes. */
@@ -50,10 +59,15 @@ export interface KilledRun {
   readonly concurrency: number
   readonly times: number
   readonly seed: string
+  /** True to compress the journal. @default false */
+  readonly isCompressed?: boolean
 }
 
 /** Runs, kills and resumes repeatedly, and finally lets the run finish. */
-export async function killAgainAndAgain({ episodes, concurrency, times, seed }: KilledRun, whole: Buffer): Promise<Killed> {
+export async function killAgainAndAgain(
+  { episodes, concurrency, times, seed, isCompressed = false }: KilledRun,
+  whole: Buffer,
+): Promise<Killed> {
   using place = scratch()
   const run = place.file('r')
   const draw = rng('kills', seed)
@@ -63,7 +77,9 @@ export async function killAgainAndAgain({ episodes, concurrency, times, seed }: 
   /** Runs or resumes; returns the number of calls that reached the server but are not in the journal. */
   const play = async (options: CallOptions): Promise<{ code: number | null; unrecorded: number }> => {
     const before = count()
-    const args = existsSync(join(run, 'run.json')) ? ['resume', 'r', '--no-preflight'] : runOf(episodes)
+    const args = existsSync(join(run, 'run.json'))
+      ? ['resume', 'r', '--no-preflight']
+      : [...runOf(episodes), ...(isCompressed ? COMPRESS : [])]
     const env = { OPENAI_BASE_URL: server.baseUrl }
     const { code } = await orrery(place.path, [...args, '--concurrency', String(concurrency)], { env, ...options })
     await server.left()
@@ -97,7 +113,8 @@ export async function killAgainAndAgain({ episodes, concurrency, times, seed }: 
   }
   const recorded = recordedCalls(run)
   expect(await play({})).toEqual({ code: 0, unrecorded: 0 })
-  expect(readFileSync(join(run, 'events.jsonl')).equals(whole)).toBe(true)
-  expect(readdirSync(run).filter((name) => !/^(local|results|run)\.json$|^report\.|^events\.jsonl$/.test(name))).toEqual([])
+  const journal = isCompressed ? 'events.jsonl.gz' : 'events.jsonl'
+  expect(bytesOf(join(run, journal)).equals(whole)).toBe(true)
+  expect(readdirSync(run).filter((name) => name !== journal && !/^(local|results|run)\.json$|^report\./.test(name))).toEqual([])
   return { kills, recorded }
 }

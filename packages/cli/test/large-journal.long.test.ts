@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Called, orrery } from './binary.ts'
 
@@ -41,6 +42,26 @@ describe('a large journal in a small heap', () => {
     for (const name of ['run', 'one']) rmSync(join(place, name, 'events.summary'))
     for (let round = 0; round < 2; round += 1) expect((await bounded(...both)).stdout).toBe(stored.stdout)
     expect(existsSync(join(place, 'run', 'events.summary'))).toBe(true)
+  })
+
+  test('a compressed journal has the same lines, scores and episodes', async () => {
+    expect((await bounded(...RUN, '--compress', 'gzip', '--out', 'small')).code).toBe(0)
+    const [journal, small] = ['run/events.jsonl', 'small/events.jsonl.gz'].map((name) => readFileSync(join(place, name)))
+    expect(gunzipSync(small ?? Buffer.alloc(0)).equals(journal ?? Buffer.alloc(0))).toBe(true)
+    expect(existsSync(join(place, 'small', 'events.summary'))).toBe(true)
+    for (const args of [
+      ['show', String(EPISODES - 1)],
+      ['show', '--tasks'],
+      ['compare', '--json'],
+    ]) {
+      const [command = '', ...rest] = args
+      const [plain, compressed] = [await bounded(command, 'run', ...rest), await bounded(command, 'small', ...rest)]
+      expect(compressed).toEqual({ ...plain, stdout: plain.stdout.replaceAll('"run"', '"small"') })
+    }
+    const index = join(place, 'small', 'events.index')
+    const { mtimeMs } = statSync(index)
+    expect((await bounded('show', 'small', '1')).code).toBe(0)
+    expect(statSync(index).mtimeMs).toBe(mtimeMs)
   })
 
   test('show prints one episode, pages of the list, and all episodes as JSON', async () => {

@@ -221,6 +221,7 @@ test.each(['--option', '--world-option'])('%s __proto__=1 is refused, not forgot
 const WRITTEN_FILES: readonly (readonly [name: string, ...args: string[]])[] = [
   ...[
     'events.jsonl',
+    'events.tail',
     'run.json',
     'results.json',
     'report.md',

@@ -33,14 +33,12 @@ export {
 export { extendRunDirectory } from './journal/extend-run.ts'
 export {
   createDirectory,
-  type FileRange,
-  fileDigest,
-  readRange,
   readText,
   refuseOutsideLinks,
   requireRegularFile,
   withWriteErrors,
 } from './journal/files.ts'
+export { type FileRange, fileDigest, openBytes, readRange, type StoredBytes } from './journal/journal-bytes.ts'
 export type { EpisodeLog } from './journal/journal-order.ts'
 export {
   describeTornLine,
@@ -63,7 +61,9 @@ export {
 } from './journal/manifest.ts'
 export { runManifestSchema } from './journal/manifest-schema.ts'
 export {
+  type CreateOptions,
   createRunDirectory,
+  journalFiles,
   journalPath,
   type LocalOptions,
   type ResumedDirectory,

@@ -23,6 +23,7 @@ import {
 } from '@orreryjs/harness'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { type JournalFile, openJournalFile } from '../src/journal/compressed-file.ts'
 import { temporaryDirectory } from './runs.ts'
 
 const STATE = '0'.repeat(32)
@@ -212,6 +213,30 @@ describe('the index of a journal', () => {
     expect([...again.unsolved()]).toEqual([2])
     expect(statSync(indexPath(path))).toMatchObject({ ino, mtimeMs, size })
     expect(readdirSync(dirname(path)).sort()).toEqual(['events.index', 'events.jsonl'])
+  })
+
+  test('is stored next to a compressed journal, used again, and continued after it grew', async () => {
+    const path = join(temporaryDirectory(), 'events.jsonl.gz')
+    const write = (...lines: readonly string[]): JournalFile => {
+      const file = openJournalFile(path)
+      for (const line of lines) file.append(`${line}\n`)
+      return file
+    }
+    write(readFileSync(largeJournal(startOf('second'), endOf('second', 'step-limit')), 'utf8').trimEnd()).close()
+    expect((await openJournalIndex(path)).length).toBe(2)
+    const { mtimeMs } = statSync(indexPath(path))
+    const again = await openJournalIndex(path)
+    expect([again.id(2), (await again.events(2)).length]).toEqual(['second', 2])
+    expect(statSync(indexPath(path)).mtimeMs).toBe(mtimeMs)
+    // Its last lines are in another file, so the index is neither used nor stored.
+    const file = write(startOf('third'))
+    expect((await openJournalIndex(path)).length).toBe(3)
+    expect(statSync(indexPath(path)).mtimeMs).toBe(mtimeMs)
+    file.append(`${endOf('third')}\n`)
+    file.close()
+    const grown = await openJournalIndex(path)
+    expect([grown.length, (await grown.events(3)).length]).toEqual([3, 2])
+    expect(statSync(indexPath(path)).mtimeMs).toBeGreaterThan(mtimeMs)
   })
 
   test('is not taken from a copied or rewritten directory, whatever its times', async () => {

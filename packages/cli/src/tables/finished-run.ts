@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isOrreryError } from '@orreryjs/core'
+import { journalPath } from '@orreryjs/harness'
 import { plainTable } from '@orreryjs/reporting/plain-table'
 import { gateLines, publishedLines, robustnessLines, verdictLines } from '@orreryjs/reporting/tables'
 import type { FinishedRun } from '@orreryjs/runs'
@@ -243,7 +244,7 @@ function failureLines(results: RunResults, command: string): readonly string[] {
 
 function nextStepLines(command: string, directory: string, results: RunResults, toShow: number): readonly string[] {
   const path = shellWord(directory)
-  const files = ['events.jsonl', 'results.json', 'report.md'].map((name) => join(directory, name))
+  const files = [journalPath(directory), ...['results.json', 'report.md'].map((name) => join(directory, name))]
   return [
     `Output: ${files.join(', ')}`,
     `Inspect an episode: ${command} show ${path} ${toShow}`,
@@ -258,8 +259,8 @@ function nextStepLines(command: string, directory: string, results: RunResults, 
 
 /** Returns the path of the report, or the command that writes it if it is missing or older than the journal. */
 function reportLine(command: string, directory: string): string {
-  const [report, journal] = ['report.html', 'events.jsonl'].map((name) =>
-    statSync(join(directory, name), { throwIfNoEntry: false }),
+  const [report, journal] = [join(directory, 'report.html'), journalPath(directory)].map((path) =>
+    statSync(path, { throwIfNoEntry: false }),
   )
   const isCurrent = report !== undefined && journal !== undefined && report.mtimeMs >= journal.mtimeMs
   return isCurrent

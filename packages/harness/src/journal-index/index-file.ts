@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path'
 import { OrreryError, parseJson } from '@orreryjs/core'
 import { z } from 'zod'
 import { openAtomicFile } from '../journal/atomic-file.ts'
+import { isCompressed } from '../journal/compressed-journal.ts'
+import { readAt } from '../journal/files.ts'
 import { createEpisodeTable, ENTRY_BYTES, type EpisodeTable } from './episode-table.ts'
 import {
   canHaveGrown,
@@ -12,7 +14,6 @@ import {
   isUnchanged,
   type JournalStamp,
   MIN_INDEXED_BYTES,
-  readAt,
   samplesOf,
   stampSchema,
   withFile,
@@ -39,7 +40,7 @@ const headerSchema = z.strictObject({
   version: z.literal(INDEX_VERSION),
   byteOrder: z.literal(endianness()),
   journal: stampSchema,
-  /** Length of the scanned lines. */
+  /** Length of the scanned lines, uncompressed. */
   bytes: whole,
   samples: z.string(),
   resume: z.strictObject({ start: whole, line: z.int().min(1), entries: whole }),
@@ -77,10 +78,11 @@ function readIndex(file: number, journal: string, stamp: JournalStamp): StoredIn
   const size = count * ENTRY_BYTES + textBytes
   const hasGrown = !isUnchanged(header.journal, stamp)
   // Checked before the table is read, so that an invalid header reserves no memory.
-  if (found.size !== headerBytes + size || resume.entries > count || bytes > stamp.size) return undefined
+  if (found.size !== headerBytes + size || resume.entries > count || sampledBytes(journal, header) > stamp.size) return undefined
   if (hasGrown && !canHaveGrown(header.journal, stamp)) return undefined
   const content = readAt(file, headerBytes, size)
-  if (digestOf([content]) !== header.digest || samplesOf(journal, bytes) !== header.samples) return undefined
+  if (digestOf([content]) !== header.digest || samplesOf(journal, sampledBytes(journal, header)) !== header.samples)
+    return undefined
   const scanned = { bytes, resume, ...(tornLine && { tornLine: { path: journal, ...tornLine } }) }
   return { table: createEpisodeTable({ count, bytes: content }), scanned, hasGrown }
 }
@@ -96,7 +98,7 @@ export function storeIndex(journal: string, stamp: JournalStamp, table: EpisodeT
     byteOrder: endianness(),
     journal: stamp,
     bytes,
-    samples: samplesOf(journal, bytes),
+    samples: samplesOf(journal, sampledBytes(journal, { journal: stamp, bytes })),
     resume,
     ...(tornLine && { tornLine: { line: tornLine.line, bytes: tornLine.bytes } }),
     count,
@@ -114,6 +116,11 @@ export function storeIndex(journal: string, stamp: JournalStamp, table: EpisodeT
   } catch (error) {
     if (!(error instanceof OrreryError)) throw error
   }
+}
+
+/** Returns the length of the scanned part of the file. A compressed journal was scanned to its end. */
+function sampledBytes(path: string, { journal, bytes }: Pick<z.infer<typeof headerSchema>, 'journal' | 'bytes'>): number {
+  return isCompressed(path) ? journal.size : bytes
 }
 
 function indexPath(journal: string): string {

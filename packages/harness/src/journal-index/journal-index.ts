@@ -6,7 +6,7 @@ import {
   type JournalEvent,
   OrreryError,
 } from '@orreryjs/core'
-import { readRange } from '../journal/files.ts'
+import { readRange } from '../journal/journal-bytes.ts'
 import { eventReader, isEpisodeEvent, type TornLine } from '../journal/journal-reader.ts'
 import type { Line } from '../journal/read-lines.ts'
 import { createEpisodeTable, type IndexEntry } from './episode-table.ts'

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
-import { closeSync, constants, fstatSync, lstatSync, openSync, readSync } from 'node:fs'
+import { closeSync, constants, existsSync, fstatSync, lstatSync, openSync } from 'node:fs'
 import { z } from 'zod'
+import { isCompressed, tailPath } from '../journal/compressed-journal.ts'
+import { readAt } from '../journal/files.ts'
 
-/** A smaller journal is scanned in moments, and its directory gets no file. */
+/** A smaller journal, uncompressed, is scanned in moments, and its directory gets no file. */
 export const MIN_INDEXED_BYTES: number = 1 << 22
 
 /** Number and size of the samples of a journal, evenly spaced, the first at its start and the last at its end. */
@@ -26,8 +28,11 @@ export const stampSchema: z.ZodType<JournalStamp> = z.strictObject({
   size: z.int().min(0),
 })
 
-/** Identifies the journal; `undefined` if it does not exist. Call it before the journal is scanned. */
+/**
+ * Identifies the journal; `undefined` if it does not exist, or if its last lines are in a separate file. Call it before the journal is scanned.
+ */
 export function journalStamp(path: string): JournalStamp | undefined {
+  if (isCompressed(path) && existsSync(tailPath(path))) return undefined
   try {
     return withFile(path, (file) => {
       const { ino, birthtimeNs, mtimeNs, ctimeNs, size } = fstatSync(file, { bigint: true })
@@ -82,16 +87,4 @@ export function withFile<Result>(path: string, use: (file: number) => Result): R
   } finally {
     closeSync(file)
   }
-}
-
-/** Reads up to `length` bytes, aligned for numbers of 8 bytes. */
-export function readAt(file: number, start: number, length: number): Buffer {
-  const bytes = Buffer.from(new ArrayBuffer(Math.max(0, length)))
-  let read = 0
-  while (read < bytes.length) {
-    const size = readSync(file, bytes, read, bytes.length - read, start + read)
-    if (size === 0) break
-    read += size
-  }
-  return bytes.subarray(0, read)
 }

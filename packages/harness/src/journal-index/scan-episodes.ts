@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import type { JournalEvent } from '@orreryjs/core'
+import { isCompressed } from '../journal/compressed-journal.ts'
 import { eventReader, isEpisodeEvent, type TornLine } from '../journal/journal-reader.ts'
 import { type Line, readLines } from '../journal/read-lines.ts'
 import type { EpisodeTable } from './episode-table.ts'
@@ -86,9 +87,9 @@ export async function scanEpisodes(path: string, table: EpisodeTable, from: Scan
     if (event.end === 'error') failed = { id: event.episode, hasEntry: open.task !== undefined }
     close(event)
   }
-  // The journal may grow during the scan; the next scan reads the rest.
-  const end = statSync(path, { throwIfNoEntry: false })?.size ?? Number.POSITIVE_INFINITY
-  for await (const lines of readLines(path, { start: from.start, end, line: from.line })) {
+  // The journal may grow during the scan; the next scan reads the rest. A compressed journal is read as it was when it was opened.
+  const size = isCompressed(path) ? undefined : statSync(path, { throwIfNoEntry: false })?.size
+  for await (const lines of readLines(path, { start: from.start, end: size ?? Number.POSITIVE_INFINITY, line: from.line })) {
     for (const line of lines) {
       if (!line.isComplete) {
         tornLine = { path, line: line.number, bytes: line.bytes.length }

@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path'
 import { OrreryError, parseJson } from '@orreryjs/core'
 import { z } from 'zod'
 import { writeFileAtomically } from '../journal/atomic-file.ts'
+import { readAt } from '../journal/files.ts'
+import { sizeOf } from '../journal/journal-bytes.ts'
 import {
   digestOf,
   isReplaceable,
@@ -10,7 +12,6 @@ import {
   type JournalStamp,
   journalStamp,
   MIN_INDEXED_BYTES,
-  readAt,
   samplesOf,
   stampSchema,
   withFile,
@@ -71,7 +72,7 @@ export function writeJournalSummary(journal: string, version: string, stamp: Jou
   const path = summaryPath(journal)
   const now = journalStamp(journal)
   if (now === undefined || !isUnchanged(stamp, now)) return
-  if (stamp.size < MIN_INDEXED_BYTES || !isReplaceable(path)) return
+  if (sizeOf(journal) < MIN_INDEXED_BYTES || !isReplaceable(path)) return
   const text = Buffer.from(JSON.stringify(content))
   const samples = samplesOf(journal, stamp.size)
   const header: z.infer<typeof headerSchema> = { version, journal: stamp, samples, digest: digestOf([text]) }

@@ -1,9 +1,10 @@
-import { createReadStream, existsSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RunStart } from '@orreryjs/core'
-import { openAtomicFile } from './atomic-file.ts'
+import { openAtomicJournal, openJournalFile } from './compressed-file.ts'
 import { readEpisodes } from './episodes.ts'
-import { refuseOutsideLinks, toReadError, withWriteErrors } from './files.ts'
+import { refuseOutsideLinks } from './files.ts'
+import { streamBytes } from './journal-bytes.ts'
 import { acquireLock } from './lock.ts'
 import type { RunManifest } from './manifest.ts'
 import type { LinePosition } from './read-lines.ts'
@@ -33,14 +34,15 @@ interface RunLines {
 }
 
 async function rewriteJournal(path: string, { run, episodes }: RunManifest): Promise<void> {
+  // Moves all lines into the file that is replaced.
+  openJournalFile(path).close()
   const lines = await runLines(path)
   const { start, end } = lines
   if (start === undefined) return
-  const file = openAtomicFile(path)
+  const file = openAtomicJournal(path)
   try {
     file.write(`${JSON.stringify({ ...start.event, run, episodes })}\n`)
-    const range = { start: start.position.end, ...(end && { end: end.start - 1 }) }
-    if (end === undefined || end.start > start.position.end) for await (const bytes of bytesOf(path, range)) file.write(bytes)
+    for await (const bytes of streamBytes(path, { start: start.position.end, ...(end && { end: end.start }) })) file.write(bytes)
     file.finish()
   } finally {
     file.discard()
@@ -55,13 +57,4 @@ async function runLines(path: string): Promise<RunLines> {
   }
   for await (const _ of readEpisodes(path, { onRun }));
   return lines
-}
-
-async function* bytesOf(path: string, range: { readonly start: number; readonly end?: number }): AsyncGenerator<Uint8Array> {
-  const stream = withWriteErrors(path, () => createReadStream(path, range))
-  try {
-    for await (const chunk of stream) yield chunk as Uint8Array
-  } catch (error) {
-    throw toReadError(path, error)
-  }
 }

@@ -1,11 +1,7 @@
-import { createHash } from 'node:crypto'
 import {
-  closeSync,
-  createReadStream,
   existsSync,
   lstatSync,
   mkdirSync,
-  openSync,
   readdirSync,
   readFileSync,
   readSync,
@@ -65,13 +61,18 @@ function statsOf(path: string): Stats | undefined {
   }
 }
 
-/** Reads a file that may come from others as UTF-8. Throws errors of the file system, and `FILE_UNREADABLE` for a pipe or a file of more than 256 MB. */
+/** Reads a file that may come from others as UTF-8. Throws as `readWhole` does. */
 export function readText(path: string): string {
+  return readWhole(path).toString('utf8')
+}
+
+/** Reads a file that may come from others. Throws errors of the file system, and `FILE_UNREADABLE` for a pipe or a file of more than 256 MB. */
+export function readWhole(path: string): Buffer {
   requireRegularFile(path)
   if (statSync(path).size > MAX_TEXT_BYTES) {
     throw new OrreryError('FILE_UNREADABLE', `cannot read ${path}: it is larger than 256 MB`)
   }
-  return readFileSync(path, 'utf8')
+  return readFileSync(path)
 }
 
 /**
@@ -131,43 +132,14 @@ function isInside(directory: string, path: string): boolean {
   }
 }
 
-/**
- * Returns the SHA-256 of a file, or of its bytes before `end`, in hexadecimal, as `sha256sum` prints it. Reads the file as a stream.
- * Throws `FILE_UNREADABLE`.
- */
-export async function fileDigest(path: string, end: number = Number.POSITIVE_INFINITY): Promise<string> {
-  const hash = createHash('sha256')
-  if (end > 0) {
-    requireRegularFile(path)
-    try {
-      for await (const chunk of createReadStream(path, { end: end - 1, highWaterMark: 1 << 18 })) hash.update(chunk as Buffer)
-    } catch (error) {
-      throw toReadError(path, error)
-    }
-  }
-  return hash.digest('hex')
-}
-
-/** A byte range of a file. */
-export interface FileRange {
-  readonly path: string
-  readonly start: number
-  readonly end: number
-}
-
-/** Reads a byte range; fewer bytes if the file ends earlier. */
-export function readRange({ path, start, end }: FileRange): Uint8Array {
-  const bytes = new Uint8Array(end - start)
-  const file = openSync(path, 'r')
+/** Reads up to `length` bytes of an open file, in a buffer of their own, aligned for numbers of 8 bytes. */
+export function readAt(file: number, start: number, length: number): Buffer {
+  const bytes = Buffer.from(new ArrayBuffer(Math.max(0, length)))
   let read = 0
-  try {
-    while (read < bytes.length) {
-      const size = readSync(file, bytes, read, bytes.length - read, start + read)
-      if (size === 0) break
-      read += size
-    }
-  } finally {
-    closeSync(file)
+  while (read < bytes.length) {
+    const size = readSync(file, bytes, read, bytes.length - read, start + read)
+    if (size === 0) break
+    read += size
   }
   return bytes.subarray(0, read)
 }

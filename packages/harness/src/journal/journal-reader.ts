@@ -73,12 +73,13 @@ const DAMAGED_HINT =
 /** Creates a parser of journal lines. It throws `JOURNAL_INVALID`. */
 export function eventReader(path: string, isChecked = false): (line: Line) => JournalEvent {
   const decoder = new TextDecoder('utf-8', { fatal: true })
+  const nesting = isChecked ? { levels: Number.POSITIVE_INFINITY } : {}
   return (line) => {
     const invalid = (reason: string): OrreryError =>
       new OrreryError('JOURNAL_INVALID', `${path}, line ${line.number}: ${reason}`, { hint: DAMAGED_HINT })
     let value: unknown
     try {
-      value = withCurrentEventNames(parseJson(decoder.decode(line.bytes)))
+      value = withCurrentEventNames(parseJson(decoder.decode(line.bytes), nesting))
     } catch (error) {
       throw invalid(
         error instanceof SyntaxError ? (error.message.startsWith('JSON nested') ? error.message : 'not JSON') : 'not UTF-8',

@@ -1,14 +1,14 @@
-import { closeSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs'
+import { closeSync, fstatSync, ftruncateSync, openSync, writeSync } from 'node:fs'
 import { OrreryError } from '@orreryjs/core'
-import { withWriteErrors } from './files.ts'
+import { readAt, withWriteErrors } from './files.ts'
 
 /** An append-only file of complete lines. */
 export interface LineFile {
   readonly path: string
   /** Length of complete lines, in bytes. */
   length(): number
-  /** Appends text that ends with a line break. Throws `FILE_UNWRITABLE`, and again on every later call; complete lines are kept. */
-  append(text: string): void
+  /** Appends lines, the last with its line break. Throws `FILE_UNWRITABLE`, and again on every later call; complete lines are kept. */
+  append(lines: string | Uint8Array): void
   /** Appends the complete lines of another file: as many bytes as it has written, even if its path has changed. */
   appendAll(other: LineFile): void
   /** Idempotent. */
@@ -16,6 +16,7 @@ export interface LineFile {
 }
 
 const CHUNK = 1 << 16
+const LINE_BREAK = 0x0a
 
 /** Opens a new or existing file for appending. Throws `FILE_UNWRITABLE`. */
 export function openLineFile(path: string): LineFile {
@@ -38,8 +39,8 @@ export function openLineFile(path: string): LineFile {
   return {
     path,
     length: () => length,
-    append: (text) => write(Buffer.from(text)),
-    appendAll: (other) => copy(other, write),
+    append: (lines) => write(Buffer.from(lines)),
+    appendAll: (other) => copyLines(other, write),
     close: () => {
       if (open) withWriteErrors(path, () => closeSync(file))
       open = false
@@ -48,29 +49,33 @@ export function openLineFile(path: string): LineFile {
 }
 
 /** The system may write fewer bytes than requested. */
-function writeWhole(file: number, bytes: Uint8Array): void {
+export function writeWhole(file: number, bytes: Uint8Array): void {
   let written = 0
   while (written < bytes.length) written += writeSync(file, bytes, written)
 }
 
-/** Removes an incomplete line after a failed write, if the file permits it. */
-function truncate(file: number, length: number): void {
+/** Removes an incomplete line or block after a failed write, if the file permits it. */
+export function truncate(file: number, length: number): void {
   try {
     ftruncateSync(file, length)
   } catch {
-    // The reader ignores the incomplete line.
+    // The reader ignores it.
   }
 }
 
-function copy({ path, length }: LineFile, write: (bytes: Uint8Array) => void): void {
+/** Writes the complete lines of a file in parts of complete lines. */
+export function copyLines({ path, length }: LineFile, write: (lines: Uint8Array) => void): void {
   const source = withWriteErrors(path, () => openSync(path, 'r'))
-  const buffer = Buffer.allocUnsafe(CHUNK)
+  let rest = Buffer.alloc(0)
   try {
-    for (let remaining = length(); remaining > 0; ) {
-      const size = withWriteErrors(path, () => readSync(source, buffer, 0, Math.min(remaining, CHUNK), null))
-      if (size === 0) return
-      write(buffer.subarray(0, size))
-      remaining -= size
+    for (let at = 0; at < length(); ) {
+      const bytes = withWriteErrors(path, () => readAt(source, at, Math.min(length() - at, CHUNK)))
+      if (bytes.length === 0) return
+      at += bytes.length
+      const lines = Buffer.concat([rest, bytes])
+      const end = lines.lastIndexOf(LINE_BREAK) + 1
+      if (end > 0) write(lines.subarray(0, end))
+      rest = lines.subarray(end)
     }
   } finally {
     closeSync(source)

@@ -1,13 +1,12 @@
-import { createReadStream } from 'node:fs'
 import { OrreryError } from '@orreryjs/core'
-import { requireRegularFile, toReadError } from './files.ts'
+import { streamBytes } from './journal-bytes.ts'
 
 /** A line of a file without its line break, as bytes. */
 export interface Line {
   /** Line number, from 1. */
   readonly number: number
   readonly bytes: Uint8Array
-  /** False for a last line without a line break. */
+  /** False for a last line without a line break, and for an incomplete block of a compressed journal, whose bytes are unknown. */
   readonly isComplete: boolean
 }
 
@@ -25,9 +24,6 @@ const LINE_BREAK = 0x0a
 
 /** Maximum length of a line in bytes, so that no file can exhaust memory. */
 const MAX_LINE = 256 * 1024 * 1024
-
-/** Bytes per read. */
-const CHUNK = 1 << 18
 
 /** Part of a file that starts at the start of a line. */
 export interface LineRange {
@@ -47,7 +43,11 @@ export async function* readLines(path: string, range?: LineRange): AsyncGenerato
   let number = range?.line ?? 1
   let rest: Buffer[] = []
   let size = 0
-  for await (const chunk of chunksOf(path, range)) {
+  let torn = 0
+  const onTornBlock = (bytes: number): void => {
+    torn = bytes
+  }
+  for await (const chunk of streamBytes(path, { ...(range && { start: range.start, end: range.end }), onTornBlock })) {
     const lines: Line[] = []
     let from = 0
     for (let at = chunk.indexOf(LINE_BREAK); at >= 0; at = chunk.indexOf(LINE_BREAK, from)) {
@@ -63,16 +63,5 @@ export async function* readLines(path: string, range?: LineRange): AsyncGenerato
     size += chunk.length - from
     if (size > MAX_LINE) throw new OrreryError('JOURNAL_INVALID', `${path}:${number}: the line is longer than 256 MB`)
   }
-  if (rest.length > 0) yield [{ number, bytes: Buffer.concat(rest), isComplete: false }]
-}
-
-async function* chunksOf(path: string, range?: LineRange): AsyncGenerator<Buffer> {
-  if (range !== undefined && range.end <= range.start) return
-  requireRegularFile(path)
-  const part = range && { start: range.start, end: range.end - 1 }
-  try {
-    for await (const chunk of createReadStream(path, { highWaterMark: CHUNK, ...part })) yield chunk as Buffer
-  } catch (error) {
-    throw toReadError(path, error)
-  }
+  if (rest.length + torn > 0) yield [{ number, bytes: Buffer.concat(rest, size + torn), isComplete: false }]
 }

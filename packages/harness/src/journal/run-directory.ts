@@ -6,9 +6,10 @@ import { type RepairOptions, repairRun } from '../resume/repair-run.ts'
 import { type ResumedRun, resumedRun } from '../resume/resumed-run.ts'
 import type { EpisodePlan } from '../run/plan.ts'
 import { writeFileAtomically } from './atomic-file.ts'
+import { openJournalFile } from './compressed-file.ts'
+import { COMPRESSED_JOURNAL, isCompressed, tailPath } from './compressed-journal.ts'
 import { createDirectory, isFile, isSystemError, readText, refuseOutsideLinks, toReadError, withWriteErrors } from './files.ts'
 import { createJournalOrder, type EpisodeLog, type WaitingEpisodes } from './journal-order.ts'
-import { openLineFile } from './line-file.ts'
 import { type LocalSettings, readLocalFile, writeLocalFile } from './local-file.ts'
 import { acquireLock } from './lock.ts'
 import { MANIFEST_SCHEMA, type RunManifest } from './manifest.ts'
@@ -39,10 +40,19 @@ export interface RunDirectory {
   close(): void
 }
 
-/** Returns the path of a run directory's journal. */
+/** Returns the path of a run directory's journal: of the compressed one if it is the only one. */
 export function journalPath(directory: string): string {
-  return join(directory, 'events.jsonl')
+  const [plain, compressed] = [join(directory, PLAIN_JOURNAL), join(directory, COMPRESSED_JOURNAL)]
+  return !existsSync(plain) && existsSync(compressed) ? compressed : plain
 }
+
+/** Returns the paths of the files of a journal. The second, of a compressed journal, exists while it is being written. */
+export function journalFiles(directory: string): readonly string[] {
+  const path = journalPath(directory)
+  return isCompressed(path) ? [path, tailPath(path)] : [path]
+}
+
+const PLAIN_JOURNAL = 'events.jsonl'
 
 /** Content of the local file of a new run directory. */
 export interface LocalOptions {
@@ -52,11 +62,19 @@ export interface LocalOptions {
   readonly signed: boolean
 }
 
+/** Options of `createRunDirectory`. */
+export interface CreateOptions {
+  /** Content of the local file. @default no file */
+  readonly local?: LocalOptions
+  /** Compression of the journal. @default a plain journal */
+  readonly compress?: 'gzip'
+}
+
 /**
  * Creates a run directory with its `run.json`, an empty journal and, with `local`, its local file, and locks it. Throws `RUN_LOCKED`, `RUN_EXISTS`, `PATH_UNTRUSTED`, `CONFIG_INVALID`
  * (the manifest is not JSON data) or `FILE_UNWRITABLE`.
  */
-export function createRunDirectory(path: string, manifest: RunManifest, local?: LocalOptions): RunDirectory {
+export function createRunDirectory(path: string, manifest: RunManifest, { local, compress }: CreateOptions = {}): RunDirectory {
   const text = manifestText(manifest)
   withWriteErrors(path, () => createDirectory(path))
   const release = acquireLock(join(path, 'lock'))
@@ -66,7 +84,8 @@ export function createRunDirectory(path: string, manifest: RunManifest, local?: 
     // First, so that no crash leaves a run without it.
     if (local !== undefined) writeLocalFile(path, text, local)
     writeFileAtomically(manifestPath(path), text)
-    return openRun(path, manifest.run, release)
+    const journal = join(path, compress === 'gzip' ? COMPRESSED_JOURNAL : PLAIN_JOURNAL)
+    return openRun(path, manifest.run, journal, release)
   } catch (error) {
     release()
     throw error
@@ -91,8 +110,9 @@ export async function resumeRunDirectory(
   const release = acquireLock(join(path, 'lock'))
   try {
     for (const each of [path, pendingPath(path)]) refuseOutsideLinks(each)
-    const settled = await repairRun(journalPath(path), pendingPath(path), plan, options)
-    return { ...openRun(path, run, release, settled.waiting), resumed: resumedRun(settled) }
+    const journal = journalPath(path)
+    const settled = await repairRun(journal, pendingPath(path), plan, options)
+    return { ...openRun(path, run, journal, release, settled.waiting), resumed: resumedRun(settled) }
   } catch (error) {
     release()
     throw error
@@ -129,14 +149,17 @@ export function writeManifest(directory: string, manifest: RunManifest): void {
   writeFileAtomically(path, text)
 }
 
-function openRun(path: string, run: string, release: () => void, waiting?: WaitingEpisodes): RunDirectory {
-  const journal = openLineFile(journalPath(path))
+function openRun(path: string, run: string, journalFile: string, release: () => void, waiting?: WaitingEpisodes): RunDirectory {
+  const journal = openJournalFile(journalFile)
   const order = createJournalOrder(journal, pendingPath(path), waiting)
   let isOpen = true
   return {
     path,
     run,
-    write: (event) => journal.append(`${JSON.stringify(event)}\n`),
+    write: (event) => {
+      journal.append(`${JSON.stringify(event)}\n`)
+      if (event.type === 'run-end') journal.seal()
+    },
     episode: order.episode,
     append: order.append,
     add: order.add,

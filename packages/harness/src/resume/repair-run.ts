@@ -1,9 +1,11 @@
-import { existsSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type EpisodeStart, OrreryError, parseJson, type RememberEvent } from '@orreryjs/core'
 import type { EpisodeMetrics } from '../episode/episode-spec.ts'
 import { writeFileAtomically } from '../journal/atomic-file.ts'
-import { createDirectory, type FileRange, readRange, withWriteErrors } from '../journal/files.ts'
+import { truncateJournal } from '../journal/compressed-file.ts'
+import { createDirectory, withWriteErrors } from '../journal/files.ts'
+import { type FileRange, readRange } from '../journal/journal-bytes.ts'
 import { type WaitingEpisodes, waitingPath } from '../journal/journal-order.ts'
 import type { ReadJournalOptions } from '../journal/journal-reader.ts'
 import type { EpisodePlan } from '../run/plan.ts'
@@ -189,7 +191,7 @@ function sizeOf(path: string): number {
 }
 
 function truncate(path: string, end: number): void {
-  if (existsSync(path)) withWriteErrors(path, () => truncateSync(path, end))
+  if (existsSync(path)) truncateJournal(path, end)
 }
 
 /** Returns the numbers of episodes with a separate file, in ascending order; deletes temporary files of a crash. */

@@ -1,6 +1,6 @@
 import type { EpisodeEvent, RememberEvent } from '@orreryjs/core'
 import type { EpisodeMetrics } from '../episode/episode-spec.ts'
-import { type FileRange, readRange } from '../journal/files.ts'
+import { type FileRange, readRange } from '../journal/journal-bytes.ts'
 import { eventReader } from '../journal/journal-reader.ts'
 import type { EndedEpisodes, RepairedRun } from './repair-run.ts'
 

@@ -2,6 +2,7 @@ import { appendFileSync, mkdirSync, mkdtempSync, renameSync, rmSync, truncateSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openJournalFile } from '../../../harness/src/journal/compressed-file.ts'
 import { type FollowedRun, followRun } from '../../src/watch/run/followed-run.ts'
 import { splitEpisodes } from '../../src/watch/run/split-episodes.ts'
 import { episode, lines, MANIFEST, RUN_END, RUN_START } from './journal-text.ts'
@@ -69,6 +70,28 @@ describe('following', () => {
     expect(run.index.generation).toBe(1)
     expect(run.sums()).toMatchObject({ ended: 1, solved: 1, calls: 4, tokens: 48, cost: 2 })
     expect(run.sums().places).toMatchObject([{ rows: [{ name: 'react', planned: 4, ended: 1, inProgress: 1 }] }])
+  })
+
+  it('reads a growing compressed journal without starting again when a block is full or the run ends', () => {
+    const run = followRun(directory, MANIFEST)
+    run.poll(1)
+    const path = join(directory, 'events.jsonl.gz')
+    let now = 1
+    for (const events of [[RUN_START, ...episode(1)], episode(2), episode(3, { open: true })]) {
+      // A writer that closes the file fills no block, but writes one.
+      const file = openJournalFile(path)
+      for (const event of events) {
+        file.append(lines(event))
+        now += 1
+        expect(run.poll(now).changed).toBe(true)
+      }
+      file.close()
+      now += 1
+      expect(run.poll(now)).toMatchObject({ changed: false, more: false })
+    }
+    expect(shown(run)).toEqual(['1 w/test/1 2 solved', '2 w/test/2 2 solved', '3 w/test/3 2 playing'])
+    expect(run.events(2)).toEqual(episode(2))
+    expect([run.index.generation, run.problems]).toEqual([1, []])
   })
 
   it('shows pending episodes under their final number, also while they are moved into the journal', () => {

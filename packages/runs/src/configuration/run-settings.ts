@@ -48,7 +48,7 @@ export const RUN_TABLE = {
     flag: {
       group: 'How to run it',
       placeholder: '<n>',
-      help: 'threads that run episodes, only with simulated models or agents without a model (default: none below 10,000 episodes, then one per processor, at most 4)',
+      help: 'threads that run episodes, only with simulated models or agents without a model (default: the main thread; from 10,000 episodes on, one per processor, at most 4)',
       resumeHelp: 'threads that run episodes, as for `orrery run`',
     },
   }) as Setting<number>,
@@ -74,6 +74,14 @@ export const RUN_TABLE = {
   out: setting(directory, {
     flag: { group: 'Output', placeholder: '<dir>', help: 'directory of the run (default: a new one below runs/)' },
   }) as Setting<string>,
+  /** Compression of the journal; its uncompressed bytes and their digest are the same. @default a plain journal */
+  compress: setting(oneOf(['gzip']), {
+    flag: {
+      group: 'Output',
+      placeholder: '<format>',
+      help: 'compress the journal (gzip): events.jsonl.gz has a tenth of the size or less, and all commands read it',
+    },
+  }) as Setting<'gzip'>,
   /** True to omit times from the journal. @default false */
   deterministic: settingWithDefault(booleanValue, false, {
     flag: { group: 'Output', help: 'write no times to the journal: the same run produces the same bytes' },

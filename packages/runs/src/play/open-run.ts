@@ -110,12 +110,12 @@ export interface OpenRun {
  */
 export function openRun(run: PlannedRun, suite?: Pick<ChosenSuite, 'name' | 'id'>, signed = true): OpenRun {
   const manifest = manifestOf(run, suite)
-  const { out } = run.configuration
-  const local = { settings: localSettings(run.configuration), signed }
-  if (out !== undefined) return { manifest, directory: createRunDirectory(out, manifest, local) }
+  const { out, compress } = run.configuration
+  const options = { local: { settings: localSettings(run.configuration), signed }, ...(compress && { compress }) }
+  if (out !== undefined) return { manifest, directory: createRunDirectory(out, manifest, options) }
   for (;;) {
     try {
-      return { manifest, directory: createRunDirectory(freeDirectory(suite?.name, run.cells), manifest, local) }
+      return { manifest, directory: createRunDirectory(freeDirectory(suite?.name, run.cells), manifest, options) }
     } catch (error) {
       // Another process created the directory in the meantime: try the next name.
       if (!isOrreryError(error) || !['RUN_EXISTS', 'RUN_LOCKED'].includes(error.code)) throw error

@@ -1,8 +1,8 @@
-import { closeSync, existsSync, fstatSync, openSync, readdirSync, readSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { isOrreryError, OrreryError, parseJson } from '@orreryjs/core'
 import { withCurrentNames } from '@orreryjs/core/stored-names'
-import { journalPath, type RunManifest, readManifest, readText, requireRegularFile } from '@orreryjs/harness'
+import { journalPath, openBytes, type RunManifest, readManifest, readText, requireRegularFile } from '@orreryjs/harness'
 import type { RunResults } from './results.ts'
 
 /** Summary of a run directory. */
@@ -169,23 +169,12 @@ export function isComplete(directory: string): boolean {
 function endsOf(path: string): readonly [first: string, last: string] {
   if (!existsSync(path)) return ['', '']
   requireRegularFile(path)
-  const file = openSync(path, 'r')
+  const file = openBytes(path)
   try {
-    const { size } = fstatSync(file)
-    const part = (from: number): string => {
-      const bytes = Buffer.alloc(Math.min(END_BYTES, size))
-      readSync(file, bytes, 0, bytes.length, from)
-      return bytes.toString('utf8')
-    }
-    const first = part(0).split('\n', 1)[0] ?? ''
-    return [
-      first,
-      part(Math.max(0, size - END_BYTES))
-        .trimEnd()
-        .split('\n')
-        .at(-1) ?? '',
-    ]
+    const first = file.read(0, Math.min(END_BYTES, file.size)).toString('utf8')
+    const last = file.read(Math.max(0, file.size - END_BYTES), file.size).toString('utf8')
+    return [first.split('\n', 1)[0] ?? '', last.trimEnd().split('\n').at(-1) ?? '']
   } finally {
-    closeSync(file)
+    file.close()
   }
 }

@@ -101,7 +101,7 @@ test('damaged stored scores are replaced', async () => {
   expect(await labels()).toEqual(['oracle'])
 })
 
-test('a link is not written through, and nothing is stored for a torn or invalid journal', async () => {
+test('a link is not written through, and a torn or invalid journal has no stored scores', async () => {
   const outside = folder.file('outside')
   writeFileSync(outside, 'precious')
   if (process.platform !== 'win32') {

@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, realpathSync, statSync } from 'node:fs'
 import { basename, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { OrreryError } from '@orreryjs/core'
-import { type RunManifest, readManifest } from '@orreryjs/harness'
+import { journalFiles, type RunManifest, readManifest } from '@orreryjs/harness'
 import type { ListedRun } from '@orreryjs/runs'
 import { isComplete, listRun, runsIn } from '@orreryjs/runs/results'
 import { toLocalClock } from '../run/followed-run.ts'
@@ -155,18 +155,19 @@ interface Stamp {
 
 /** Returns the stamp of a run; `undefined` if there is no run. */
 function stampOf(root: string, directory: string): Stamp | undefined {
-  const [manifest, results, journal] = ['run.json', 'results.json', 'events.jsonl'].map((name) => fileAt(root, directory, name))
+  const [manifest, results] = ['run.json', 'results.json'].map((name) => fileAt(root, directory, name))
+  const journal = journalFiles(directory).map((path) => fileAt(root, directory, basename(path)))
   if (manifest === undefined) return undefined
   const written = stampText(manifest)
   const isTooLong = [manifest, results].some((each) => (each?.size ?? 0) > MAX_WHOLE)
   const why =
-    [manifest, results, journal].find((each) => each?.why !== undefined)?.why ??
+    [manifest, results, ...journal].find((each) => each?.why !== undefined)?.why ??
     (isTooLong ? 'its run.json or results.json is too large' : undefined)
   return {
     written,
     beside: `${written}, ${stampText(results)}`,
-    journal: stampText(journal),
-    modified: journal?.modified ?? 0,
+    journal: journal.map(stampText).join(', '),
+    modified: Math.max(0, ...journal.map((each) => each?.modified ?? 0)),
     ...(why !== undefined && { why }),
   }
 }

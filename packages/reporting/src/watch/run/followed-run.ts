@@ -1,7 +1,7 @@
-import { closeSync, lstatSync, openSync, readdirSync, readSync, statSync } from 'node:fs'
+import { lstatSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { EpisodeEvent } from '@orreryjs/core'
-import { journalPath, type RunManifest, readManifest } from '@orreryjs/harness'
+import { journalFiles, journalPath, type RunManifest, readManifest, readRange } from '@orreryjs/harness'
 import type { ChangedLines } from '../../data/live-data.ts'
 import { createListing } from '../../listed-episodes.ts'
 import { type DelayedCalls, followDelayedCalls } from './delayed-calls.ts'
@@ -55,7 +55,7 @@ export function followRun(directory: string, manifest: RunManifest, generation =
   const pace = createRunRates()
   const delayedCalls = followDelayedCalls(directory)
   const pending = join(directory, 'pending')
-  const journal = followJournal(journalPath(directory))
+  const journal = followJournal(() => journalPath(directory))
   const waiting = new Map<number, JournalFollower>()
   /** Current error of each file, and its first invalid line. */
   const errors = new Map<EpisodeFile, string>()
@@ -108,7 +108,12 @@ export function followRun(directory: string, manifest: RunManifest, generation =
       const before = index.revision
       const problemsBefore = problems().join('\n')
       const numbers = waitingNumbers(pending).slice(0, MAX_WAITING)
-      for (const number of numbers) if (!waiting.has(number)) waiting.set(number, followJournal(pathOf(number)))
+      for (const number of numbers)
+        if (!waiting.has(number))
+          waiting.set(
+            number,
+            followJournal(() => pathOf(number)),
+          )
       // Read pending files first: an episode is written to the journal before its own file is deleted.
       const results = numbers.map((number) => read(number, waiting.get(number) ?? journal, now))
       const found = read('journal', journal, now)
@@ -174,21 +179,14 @@ export function toLocalClock(now: number, modified: number): number {
 
 /** Returns the latest modification time of the files of a run; 0 without files. */
 function newestIn(directory: string, pending: string): number {
-  const paths = [journalPath(directory), ...waitingNumbers(pending).map((number) => join(pending, `${number}.jsonl`))]
+  const paths = [...journalFiles(directory), ...waitingNumbers(pending).map((number) => join(pending, `${number}.jsonl`))]
   return Math.max(0, ...paths.slice(0, MAX_WAITING).map((path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0))
 }
 
-/** Reads a range of bytes; fewer if the file was truncated or deleted. */
+/** Reads a range of bytes; fewer if the file was truncated, empty if it is unreadable. */
 function bytesOf(path: string, start: number, end: number): Uint8Array {
-  const bytes = new Uint8Array(end - start)
   try {
-    const file = openSync(path, 'r')
-    try {
-      const read = readSync(file, bytes, 0, bytes.length, start)
-      return bytes.subarray(0, read)
-    } finally {
-      closeSync(file)
-    }
+    return readRange({ path, start, end })
   } catch {
     return new Uint8Array()
   }

@@ -1,4 +1,4 @@
-import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
+import { openBytes, type StoredBytes } from '@orreryjs/harness'
 import { type JournalPart, splitEpisodes } from './split-episodes.ts'
 
 /** A journal that another process may be writing. It is followed by its size only, without locks or file system watches. */
@@ -30,24 +30,23 @@ const MARK = 96
 
 const NOTHING: Growth = { grew: false, more: false }
 
-/** Follows a file, which may not exist yet. */
-export function followJournal(path: string): JournalFollower {
+/** Follows a file, which may not exist yet; its path says whether it is compressed, and is known when it exists. */
+export function followJournal(pathOf: () => string): JournalFollower {
   let next = 0
   let readSize = 0
   let modified = 0
   let head: Buffer = Buffer.alloc(0)
   let mark: Buffer = Buffer.alloc(0)
 
-  const isSame = (file: number, size: number): boolean =>
-    size >= next && readAt(file, 0, head.length).equals(head) && readAt(file, next - mark.length, mark.length).equals(mark)
+  const isSame = ({ size, read }: StoredBytes): boolean =>
+    size >= next && read(0, head.length).equals(head) && read(next - mark.length, next).equals(mark)
 
-  const follow = (file: number, onPart: (part: JournalPart) => void, again: () => void): Growth => {
-    const found = fstatSync(file)
-    if (!found.isFile()) return { ...NOTHING, problem: `${path} is not a file; showing the last state read` }
-    const { size, mtimeMs } = found
+  const follow = (path: string, file: StoredBytes, onPart: (part: JournalPart) => void, again: () => void): Growth => {
+    if (!file.isFile) return { ...NOTHING, problem: `${path} is not a file; showing the last state read` }
+    const { size } = file
     // A file that was modified but did not grow may have been rewritten.
-    const same = isSame(file, size) && (size > readSize || readSize === 0 || mtimeMs === modified)
-    modified = mtimeMs
+    const same = isSame(file) && (size > readSize || readSize === 0 || file.modified === modified)
+    modified = file.modified
     if (!same) {
       next = 0
       readSize = 0
@@ -55,7 +54,7 @@ export function followJournal(path: string): JournalFollower {
     }
     if (size === readSize) return { ...NOTHING, grew: !same }
     for (let length = PART; ; length *= 2) {
-      const bytes = readAt(file, next, Math.min(length, size - next))
+      const bytes = file.read(next, Math.min(next + length, size))
       const isAll = next + bytes.length >= size
       const part = splitEpisodes(bytes, next)
       if (part.next === next && !isAll && length < MAX_EPISODE) continue
@@ -64,26 +63,26 @@ export function followJournal(path: string): JournalFollower {
       onPart(isAll ? part : { ...part, pieces: part.pieces.filter(({ start }) => start < part.next) })
       next = part.next
       readSize = isAll ? size : next
-      head = readAt(file, 0, Math.min(MARK, next))
-      mark = readAt(file, next - Math.min(MARK, next), Math.min(MARK, next))
+      head = file.read(0, Math.min(MARK, next))
+      mark = file.read(Math.max(0, next - MARK), next)
       return { grew: true, more: !isAll, ...(!isAll && { share: next / size }) }
     }
   }
   return {
     read(onPart, again) {
-      let file: number
+      const path = pathOf()
+      let file: StoredBytes
       try {
-        // O_NONBLOCK, because opening a pipe would block.
-        file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+        file = openBytes(path)
       } catch (error) {
         return isMissing(error) && readSize === 0 ? NOTHING : { ...NOTHING, problem: problemOf(path, error) }
       }
       try {
-        return follow(file, onPart, again)
+        return follow(path, file, onPart, again)
       } catch (error) {
         return { ...NOTHING, problem: problemOf(path, error) }
       } finally {
-        closeSync(file)
+        file.close()
       }
     },
   }
@@ -96,16 +95,4 @@ function isMissing(error: unknown): boolean {
 function problemOf(path: string, error: unknown): string {
   if (isMissing(error)) return `${path} was deleted; showing the last state read`
   return `${path} cannot be read; showing the last state read: ${error instanceof Error ? error.message : String(error)}`
-}
-
-/** Reads up to `length` bytes. */
-function readAt(file: number, start: number, length: number): Buffer {
-  const bytes = Buffer.allocUnsafe(Math.max(0, length))
-  let read = 0
-  while (read < bytes.length) {
-    const size = readSync(file, bytes, read, bytes.length - read, start + read)
-    if (size === 0) break
-    read += size
-  }
-  return bytes.subarray(0, read)
 }
