@@ -1,4 +1,4 @@
-// What figures depend on, and times of other processes.
+// The circumstances of a measurement, and times of other processes.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { cpus, loadavg, platform, release, totalmem } from 'node:os'

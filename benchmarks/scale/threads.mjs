@@ -1,4 +1,4 @@
-// Measures how much faster two threads play a run whose model computes, by turns with the same run without threads. Start-up is included. Needs two idle cores.
+// Measures how much faster two threads play a run whose model computes, alternately with the same run without threads. Start-up is included. Needs two idle cores.
 //
 // node benchmarks/scale/threads.mjs [--rounds 5] [--cli packages/cli/dist/main.js] [--json]
 import { spawnSync } from 'node:child_process'

@@ -1,4 +1,4 @@
-// Measures what short commands cost, by turns with an empty Node.js process. Linux only.
+// Measures the cost of short commands, alternately with an empty Node.js process. Linux only.
 //
 // node benchmarks/speed/commands.mjs [--rounds 9] [--cli packages/cli/dist/main.js] [--json]
 import { spawnSync } from 'node:child_process'

@@ -54,7 +54,7 @@ interface Builtins {
 /**
  * Returns a database that was stored when this package was built: reading one takes a seventh of the time that generating it takes. Returns
  * `undefined` if no file can be read: in browsers, in other people's bundles, in the sources, and for sizes that are not stored.
- * `module` is the URL of this module; bundles that are no modules have none.
+ * `url` is the address of this module, which classic scripts do not have.
  */
 export function readStoredDatabase<Rows extends RowsByTable>(
   name: string,

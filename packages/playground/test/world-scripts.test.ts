@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import '../app/shared.ts'
 import { PLAYGROUND_PATH } from '../src/index.ts'
 
-// The long tests play every world in a browser. This one needs none: a classic script, without `import.meta.url` and modules.
+// The long tests play every world in a browser. This one runs without a browser: a classic script, without `import.meta.url` and modules.
 test('WebArena plays from the script of the page', () => {
   for (const name of ['tagger.js', 'webarena.js']) {
     runInThisContext(readFileSync(join(PLAYGROUND_PATH, name), 'utf8'), { filename: name })

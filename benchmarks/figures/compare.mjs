@@ -1,7 +1,7 @@
-// Measures another checkout and this one by turns, so that both share the load of the machine, and reports medians. Both checkouts must be
+// Measures another checkout and this one alternately, so that both share the load of the machine, and reports medians. Both checkouts must be
 // built. Linux only.
 //
-// node benchmarks/figures/by-turns.mjs --before CHECKOUT [--rounds 5] [--episodes 20000] [--only TEXT] [--json]
+// node benchmarks/figures/compare.mjs --before CHECKOUT [--rounds 5] [--episodes 20000] [--only TEXT] [--json]
 import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -30,7 +30,7 @@ const CALLS = values.tiny ? 1 : 4
 const ORACLE = ['--world', 'textcraft', '--agent', 'oracle']
 const REACT = ['--agent', 'react', '--model', 'simulated:mid']
 
-/** What is measured, as a function of a checkout. `better` says in which direction. */
+/** Measurements as functions of a checkout. `better` is the better direction. */
 const LINES = [
   { name: 'one oracle episode, CPU s', better: 'lower', of: (home) => short(home, [...ORACLE, '--limit', '1']) },
   {
