@@ -1,7 +1,7 @@
 // Counts the work of one path in this process and sends it to the parent process. `measure.mjs` starts it with flags that make V8 repeatable.
 import { statSync } from 'node:fs'
 import { Session } from 'node:inspector/promises'
-import { relative, sep } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -49,7 +49,7 @@ function blocksOf(all) {
 
 /** Number and size of the loaded files. */
 function loadedBy(all) {
-  const files = all.map(({ url }) => fileURLToPath(url)).filter((name) => !name.startsWith(import.meta.dirname))
+  const files = all.map(({ url }) => fileURLToPath(url)).filter((name) => !name.startsWith(join(ROOT, 'benchmarks')))
   return { modules: files.length, loaded: files.reduce((sum, name) => sum + statSync(name).size, 0) }
 }
 

@@ -44,7 +44,7 @@ const results = files.filter((name) => /\.(?:json|md)$/.test(name))
 const before = results.map(sourceOf)
 afterAll(() => expect(results.map(sourceOf)).toEqual(before))
 
-test('each program reads its arguments with the shared function, except those that another one starts', () => {
+test('each program reads its arguments with the shared function, except programs that another program starts', () => {
   expect(programs.filter((name) => !sourceOf(name).includes('readArguments('))).toEqual([])
   for (const [name, parent] of Object.entries(STARTED_BY)) expect(sourceOf(parent)).toContain(name.split('/').at(-1))
 })

@@ -62,7 +62,7 @@ function converse(
   return { ...session, output: session.output.replace(/\u001b\[[\d;]*[A-Za-z]/g, '').replaceAll('\r', '') }
 }
 
-const KIND = 'Kind (world, agent, test) [agent]: '
+const KIND = 'Kind (world, agent, test, leaderboard) [agent]: '
 
 describe.skipIf(!hasPython)(`questions at a terminal${reason}`, () => {
   test('empty lines choose an agent with the default name', () => {
@@ -91,7 +91,7 @@ describe.skipIf(!hasPython)(`questions at a terminal${reason}`, () => {
       'an unknown kind',
       [],
       [[KIND, 'toy\r']],
-      /error USAGE: no package type named "toy"\. Known: world, agent, test\n hint: [^\n]+\n$/,
+      /error USAGE: no package type named "toy"\. Known: world, agent, test, leaderboard\n hint: [^\n]+\n$/,
     ],
     [
       'a name with capitals',

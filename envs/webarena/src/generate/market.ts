@@ -1,15 +1,12 @@
 import { type MarketListing, marketListings } from '@orreryjs/shopping/market'
 import type { Row, SeedRows } from '../sites/shared/tables.ts'
-import type { Size } from './sizes.ts'
-
-const DATABASES = new Map<Size, SeedRows<MarketRows>>()
+import { memoizeBySize, type Size } from './sizes.ts'
 
 /** Returns the market's data, generated on the first call and cached by size. */
-export function marketDatabase(size: Size = 'standard'): SeedRows<MarketRows> {
-  const cached = DATABASES.get(size) ?? { listings: marketListings(size), orders: [] }
-  DATABASES.set(size, cached)
-  return cached
-}
+export const marketDatabase: (size?: Size) => SeedRows<MarketRows> = memoizeBySize((size) => ({
+  listings: marketListings(size),
+  orders: [],
+}))
 
 /** A purchase. */
 interface MarketOrder extends Row {

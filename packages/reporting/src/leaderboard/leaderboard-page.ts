@@ -210,7 +210,7 @@ function methodSection({ verifiedWith }: LeaderboardData): string {
 <h3>Verified</h3>
 <p>Orrery ${escapeHtml(verifiedWith)} executed every episode again, with the recorded replies of its model, and compared every action, observation, reward and state. One different character refuses a submission. "World and agent": the agent was executed again too, and its requests are the same. "World": the recorded actions were repeated, because the code of the agent was not executed. Each row has the first digits of the SHA-256 of its journal.</p>
 <h3>Not verified</h3>
-<p>A journal cannot prove which model wrote a reply, how many attempts were discarded, or what a token costs. Tokens are those that the model server reported, and dollars follow the prices of the submission.</p>
+<p>A journal cannot prove which model wrote a reply, how many attempts were discarded, or what a token costs. The model server reported the tokens, and the dollars follow the prices of the submission.</p>
 <h3>Ranks</h3>
 <p>A rank is 1 plus the number of rows with a higher success rate. The range below it has every rank that the data do not exclude: rows are compared in pairs on the same tasks, with p-values adjusted for all pairs of the table (Holm). Calibration agents, and models that see the world state, have no rank. A table has rows with the same tasks, world version, dialect and step limit only; a run of other tasks gets a table of its own.</p>
 <h3>Reliability and cost</h3>

@@ -3,7 +3,7 @@ import { dayAfter } from '../../sites/shared/dates.ts'
 import type { SeedRows } from '../../sites/shared/tables.ts'
 import { CODE_ACCOUNT } from '../accounts.ts'
 import { drawNames } from '../names.ts'
-import { type Size, scaled } from '../sizes.ts'
+import { memoizeBySize, type Size, scaled } from '../sizes.ts'
 import { fillTemplate, firstUnused, slugOf } from '../text.ts'
 import { drawWakingMinutes, timestampOf } from '../timestamps.ts'
 import { commits, splitOverProjects } from './commits.ts'
@@ -19,16 +19,10 @@ const MAX_OPEN = 3
 
 const HOSTS = ['mail.test', 'post.test', 'workshop.test'] as const
 
-const DATABASES = new Map<Size, SeedRows<CodeRows>>()
-
 /** Returns the code host's data, generated on the first call and cached by size. Every size has the same projects. */
-export function codeDatabase(size: Size = 'standard'): SeedRows<CodeRows> {
-  const cached = DATABASES.get(size)
-  if (cached !== undefined) return cached
-  const made = build(size, rng('webarena', 'code', size))
-  DATABASES.set(size, made)
-  return made
-}
+export const codeDatabase: (size?: Size) => SeedRows<CodeRows> = memoizeBySize((size) =>
+  build(size, rng('webarena', 'code', size)),
+)
 
 function build(size: Size, random: Rng): SeedRows<CodeRows> {
   const everybody = users(scaled(120, size, 60), random.fork('users'))

@@ -2,7 +2,7 @@ import { compareTexts, type Rng, rng } from '@orreryjs/core'
 import { dayAfter } from '../../sites/shared/dates.ts'
 import type { SeedRows } from '../../sites/shared/tables.ts'
 import { FORUM_ACCOUNT } from '../accounts.ts'
-import { type Size, scaled } from '../sizes.ts'
+import { memoizeBySize, type Size, scaled } from '../sizes.ts'
 import { fillTemplate, splitPhrases } from '../text.ts'
 import { comments } from './comments.ts'
 import type { Comment, Forum, ForumRows, ForumUser, Submission, Subscription, Vote } from './rows.ts'
@@ -19,16 +19,10 @@ const ADJECTIVES =
 const NOUNS =
   'anchor; badger; barrel; beacon; bramble; candle; cinder; clover; cobbler; compass; cricket; ember; fiddle; finch; gate; hare; harbour; heron; kettle; ladder; lantern; lark; loom; magpie; marble; miller; mitten; moss; oar; otter; pebble; plover; quill; raven; sparrow; spindle; thimble; thistle; walnut; willow'
 
-const DATABASES = new Map<Size, SeedRows<ForumRows>>()
-
 /** Returns the forum's data, generated on the first call and cached by size. Every size has the same forums. */
-export function forumDatabase(size: Size = 'standard'): SeedRows<ForumRows> {
-  const cached = DATABASES.get(size)
-  if (cached !== undefined) return cached
-  const database = build(size, rng('webarena', 'forum', size))
-  DATABASES.set(size, database)
-  return database
-}
+export const forumDatabase: (size?: Size) => SeedRows<ForumRows> = memoizeBySize((size) =>
+  build(size, rng('webarena', 'forum', size)),
+)
 
 function build(size: Size, random: Rng): SeedRows<ForumRows> {
   const topics = [...crafts, ...kitchen, ...outdoors, ...indoors].sort((a, b) => compareTexts(a.id, b.id))

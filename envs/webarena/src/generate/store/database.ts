@@ -1,7 +1,7 @@
 import { type Rng, rng } from '@orreryjs/core'
 import type { SeedRows } from '../../sites/shared/tables.ts'
 import { SHOP_ACCOUNT } from '../accounts.ts'
-import { type Size, scaled } from '../sizes.ts'
+import { memoizeBySize, type Size, scaled } from '../sizes.ts'
 import { cmsPages, priceRules, searchTerms } from './back-office.ts'
 import { brands, catalogue } from './catalogue.ts'
 import { addresses, customers } from './customers.ts'
@@ -27,16 +27,10 @@ const OPTION_ATTRIBUTES = [
   ['size', 'Size'],
 ] as const
 
-const DATABASES = new Map<Size, SeedRows<StoreRows>>()
-
 /** Returns the store's data, generated on the first call and cached by size. Every size has the same categories and brands. */
-export function storeDatabase(size: Size = 'standard'): SeedRows<StoreRows> {
-  const cached = DATABASES.get(size)
-  if (cached !== undefined) return cached
-  const made = build(size, rng('webarena', 'store', size))
-  DATABASES.set(size, made)
-  return made
-}
+export const storeDatabase: (size?: Size) => SeedRows<StoreRows> = memoizeBySize((size) =>
+  build(size, rng('webarena', 'store', size)),
+)
 
 function build(size: Size, random: Rng): SeedRows<StoreRows> {
   const { categories, shelves } = catalogue()

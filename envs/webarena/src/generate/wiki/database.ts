@@ -2,18 +2,14 @@ import { compareTexts, rng } from '@orreryjs/core'
 import type { SeedRows } from '../../sites/shared/tables.ts'
 import { RESERVE } from '../map/categories.ts'
 import { mapDatabase } from '../map/database.ts'
-import { type Size, scaled } from '../sizes.ts'
+import { memoizeBySize, type Size, scaled } from '../sizes.ts'
 import { buildingArticle, buildings } from './buildings.ts'
 import { personArticle, persons } from './people.ts'
 import type { WikiRows } from './rows.ts'
 import { reserveArticles, teamArticle, teams, townArticles } from './towns-and-teams.ts'
 
-const DATABASES = new Map<Size, SeedRows<WikiRows>>()
-
 /** Returns the encyclopedia's articles about the map, generated on the first call and cached by size. */
-export function wikiDatabase(size: Size = 'standard'): SeedRows<WikiRows> {
-  const cached = DATABASES.get(size)
-  if (cached !== undefined) return cached
+export const wikiDatabase: (size?: Size) => SeedRows<WikiRows> = memoizeBySize((size) => {
   const random = rng('webarena', 'wiki', size)
   const { places, towns } = mapDatabase(size)
   const people = persons(scaled(40, size, 12), towns, random.fork('people'))
@@ -50,7 +46,5 @@ export function wikiDatabase(size: Size = 'standard'): SeedRows<WikiRows> {
       )
     }),
   ]
-  const made: SeedRows<WikiRows> = { articles: [...articles].sort((one, other) => compareTexts(one.title, other.title)) }
-  DATABASES.set(size, made)
-  return made
-}
+  return { articles: articles.sort((one, other) => compareTexts(one.title, other.title)) }
+})
