@@ -1,33 +1,29 @@
-// Load on a server: HTTP by autocannon, sockets by ws.
+// Load on a server: HTTP by autocannon, sockets by ws. Every request is answered before a round ends.
 import autocannon from 'autocannon'
 import { WebSocket } from 'ws'
 
 /** Clients that prepare their episodes at the same time. */
 const PREPARED_AT_ONCE = 50
+/** Seconds without an answer after which a request counts as an error. */
+const ANSWER_TIMEOUT = 300
 
-/** Sends requests with `clients` clients for `seconds`. Returns requests/s, latencies in ms, and the number of errors. */
-export async function load(protocol, { url, clients, seconds }) {
+/** Prepares `count` clients and returns their requests. */
+export async function prepareClients({ begin }, url, count) {
   const requests = []
-  while (requests.length < clients) {
-    const count = Math.min(PREPARED_AT_ONCE, clients - requests.length)
-    requests.push(...(await Promise.all(Array.from({ length: count }, () => protocol.begin(poster(url))))))
+  while (requests.length < count) {
+    const next = Math.min(PREPARED_AT_ONCE, count - requests.length)
+    requests.push(...(await Promise.all(Array.from({ length: next }, () => begin(poster(url))))))
   }
-  const measured =
-    protocol.greeting === undefined
-      ? await loadHttp(protocol, url, requests, seconds)
-      : await loadSockets(protocol, url, requests, seconds)
-  const times = measured.times.sort((one, other) => one - other)
-  const quantile = (share) => times[Math.min(times.length - 1, Math.floor(share * times.length))]
-  return { rate: times.length / measured.seconds, p50: quantile(0.5), p99: quantile(0.99), errors: measured.errors }
+  return requests
 }
 
 function poster(url) {
   return async (path, body, headers = {}) => {
-    const sent =
-      body === undefined
-        ? { headers }
-        : { headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) }
-    const response = await fetch(new URL(path, url), { method: 'POST', ...sent })
+    const response = await fetch(new URL(path, url), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
     const text = await response.text()
     if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`)
     // MCP answers with a stream of one event.
@@ -35,68 +31,81 @@ function poster(url) {
   }
 }
 
-async function loadHttp({ expected }, url, requests, seconds) {
+/**
+ * Sends each request `repeats` times, one after the other on a connection of its own. Returns the seconds until the last answer, the time of
+ * each answer in ms, and the number of errors.
+ */
+export async function sendAll(protocol, url, requests, repeats) {
+  const send = protocol.greeting === undefined ? sendOverHttp : sendOverSockets
+  return await send(protocol, url, requests, repeats)
+}
+
+async function sendOverHttp({ expected }, url, requests, repeats) {
   const times = []
-  let next = 0
+  let connected = 0
+  const start = performance.now()
+  let end = start
   const run = autocannon({
     url,
     connections: requests.length,
-    duration: seconds,
-    method: 'POST',
-    timeout: 60,
+    amount: requests.length * repeats,
+    timeout: ANSWER_TIMEOUT,
+    // autocannon checks at this interval whether all requests are answered.
+    sampleInt: 20,
     verifyBody: (body) => String(body).includes(expected),
-    setupClient: (client) => {
-      const { path, body, headers } = requests[next]
-      next = (next + 1) % requests.length
-      const text = JSON.stringify(body)
-      client.setRequests([
-        { method: 'POST', path: `/${path}`, body: text, headers: { 'content-type': 'application/json', ...headers } },
-      ])
+    setupClient(client) {
+      const { path, body, headers } = requests[connected]
+      connected += 1
+      const fields = { 'content-type': 'application/json', ...headers }
+      client.setRequests([{ method: 'POST', path: `/${path}`, body: JSON.stringify(body), headers: fields }])
     },
   })
   // autocannon's own histogram rounds to milliseconds.
-  run.on('response', (_client, _status, _bytes, time) => times.push(time))
-  const { errors, non2xx, mismatches, duration } = await run
-  return { times, seconds: duration, errors: errors + non2xx + mismatches }
+  run.on('response', (_client, _status, _bytes, time) => {
+    end = performance.now()
+    times.push(time)
+  })
+  const { errors, non2xx, mismatches } = await run
+  return { seconds: (end - start) / 1000, times, errors: errors + non2xx + mismatches }
 }
 
-async function loadSockets({ expected, greeting }, url, requests, seconds) {
+async function sendOverSockets({ expected, greeting }, url, requests, repeats) {
+  const sockets = await Promise.all(requests.map(({ path }) => connect(new URL(path, url.replace('http', 'ws')))))
+  await Promise.all(sockets.map((socket) => exchange(socket, greeting)))
   const times = []
   let errors = 0
-  const sockets = await Promise.all(requests.map(({ path }) => open(new URL(path, url.replace('http', 'ws')))))
-  const ask = (socket, message) => {
-    return new Promise((resolve, reject) => {
-      const fail = () => reject(new Error('the server closed a socket'))
-      socket.once('close', fail)
-      socket.once('message', (text) => {
-        socket.off('close', fail)
-        resolve(String(text))
-      })
-      socket.send(JSON.stringify(message))
-    })
-  }
-  await Promise.all(sockets.map((socket) => ask(socket, greeting)))
-  const from = performance.now()
-  const end = from + seconds * 1000
+  const start = performance.now()
   const play = async (socket, { body }) => {
-    while (performance.now() < end) {
-      const sent = performance.now()
-      const answer = await ask(socket, body)
-      times.push(performance.now() - sent)
+    for (let sent = 0; sent < repeats; sent += 1) {
+      const from = performance.now()
+      const answer = await exchange(socket, body)
+      times.push(performance.now() - from)
       if (!answer.includes(expected)) errors += 1
     }
   }
   await Promise.all(sockets.map((socket, index) => play(socket, requests[index])))
-  const passed = (performance.now() - from) / 1000
-  for (const socket of sockets) socket.close()
-  return { times, seconds: passed, errors }
+  const seconds = (performance.now() - start) / 1000
+  for (const socket of sockets) socket.terminate()
+  return { seconds, times, errors }
 }
 
-async function open(url) {
-  const socket = new WebSocket(url)
-  await new Promise((resolve, reject) => {
-    socket.once('open', resolve)
-    socket.once('error', reject)
+function connect(url) {
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(url)
+    socket.once('open', () => resolve(socket))
+    socket.on('error', reject)
   })
-  return socket
+}
+
+/** Sends a message and returns the next one. */
+function exchange(socket, message) {
+  return new Promise((resolve, reject) => {
+    const fail = () => reject(new Error('the server closed a socket'))
+    socket.once('close', fail)
+    socket.once('message', (text) => {
+      socket.off('close', fail)
+      resolve(String(text))
+    })
+    socket.send(JSON.stringify(message))
+  })
 }

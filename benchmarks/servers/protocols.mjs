@@ -2,38 +2,41 @@
 const ACTION = 'inventory'
 /** Text of every observation after `ACTION`. */
 const CARRIES_NOTHING = 'not carrying anything'
+/** Limits that no measurement reaches. */
+const UNLIMITED = ['--max-steps', '1000000000', '--requests-per-minute', '1000000000']
 const MODEL = ['model', 'simulated:mid']
 const PROMPT = 'Crafting commands:\ncraft 4 oak planks using 1 oak log\n\nGoal: craft oak planks.'
 const CHAT = [{ role: 'user', content: PROMPT }]
 const CALL_TYPES = { accept: 'application/json, text/event-stream' }
 
 /**
- * Protocol under load. `serve` are arguments of `orrery serve`. `begin` prepares a client and returns its request: path, body and headers.
- * Every response must contain the text `expected`. A protocol with a `greeting` uses sockets: the greeting starts the episode, and the body of the request is the message.
+ * Protocols under load. `serve` contains the arguments of `orrery serve`. `begin` prepares a client and returns its request: path, body and
+ * headers. Every response must contain the text `expected`. A protocol with a `greeting` uses sockets: the greeting starts the episode, and
+ * the body of the request is the message.
  */
 export const PROTOCOLS = [
   {
     name: 'OpenEnv over HTTP',
-    serve: ['openenv', 'textcraft'],
+    serve: ['openenv', 'textcraft', ...UNLIMITED],
     expected: CARRIES_NOTHING,
     begin: () => ({ path: 'step', body: { action: { action: ACTION } } }),
   },
   {
     name: 'OpenEnv over a WebSocket',
-    serve: ['openenv', 'textcraft'],
+    serve: ['openenv', 'textcraft', ...UNLIMITED],
     greeting: { type: 'reset', data: {} },
     expected: CARRIES_NOTHING,
     begin: () => ({ path: 'ws', body: { type: 'step', data: { action: ACTION } } }),
   },
   {
     name: 'AgentGym',
-    serve: ['agentgym', 'textcraft'],
+    serve: ['agentgym', 'textcraft', ...UNLIMITED],
     expected: CARRIES_NOTHING,
     begin: async (post) => ({ path: 'step', body: { id: (await post('create', {})).id, action: ACTION } }),
   },
   {
     name: 'MCP over HTTP',
-    serve: ['mcp', 'textcraft'],
+    serve: ['mcp', 'textcraft', ...UNLIMITED],
     expected: CARRIES_NOTHING,
     begin: async (post) => {
       const { result } = await post('mcp', toolCall('env_reset', { env: 'textcraft' }), CALL_TYPES)
@@ -43,7 +46,7 @@ export const PROTOCOLS = [
   },
   {
     name: 'Vector, 16 episodes per message',
-    serve: ['vector', 'textcraft'],
+    serve: ['vector', 'textcraft', ...UNLIMITED],
     // The server refuses more connections.
     maxClients: 256,
     expected: CARRIES_NOTHING,
@@ -56,6 +59,7 @@ export const PROTOCOLS = [
     },
   },
   model('Chat Completions', 'v1/chat/completions', { model: 'mid', messages: CHAT }),
+  model('Chat Completions, streamed', 'v1/chat/completions', { model: 'mid', messages: CHAT, stream: true }),
   model('Responses', 'v1/responses', { model: 'mid', input: PROMPT, store: false }),
   model('Messages', 'v1/messages', { model: 'mid', max_tokens: 256, messages: CHAT }, { 'anthropic-version': '2023-06-01' }),
   model('Gemini', 'v1beta/models/mid:generateContent', { contents: [{ role: 'user', parts: [{ text: PROMPT }] }] }),
