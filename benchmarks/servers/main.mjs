@@ -24,6 +24,8 @@ const values = readArguments(
   },
   PROTOCOLS.length,
 )
+/** Minimum number of requests in the first round. */
+const WARM_UP = isTiny ? 1 : 2000
 const CLIENTS = values.clients === undefined ? (isTiny ? [2] : [1, 100, 1000]) : [values.clients]
 const chosen = PROTOCOLS.filter(({ name }) => values.positionals.length === 0 || values.positionals.includes(name))
 if (chosen.length < values.positionals.length) {
@@ -57,14 +59,14 @@ async function measure(protocol, clients) {
   try {
     const requests = await prepareClients(protocol, url, clients)
     let errors = 0
-    // Rounds grow until one is long enough. The earlier ones warm the server up.
-    for (let repeats = 1; ; ) {
+    // The first round warms the server up. The others grow until one is long enough.
+    for (let repeats = Math.ceil(WARM_UP / clients), isWarm = isTiny; ; isWarm = true) {
       const before = processUsage(child.pid)
       const round = await sendAll(protocol, url, requests, repeats)
       const { cpu, memory } = processUsage(child.pid)
       errors += round.errors
       const minimum = values.milliseconds / 1000
-      if (round.seconds >= minimum) {
+      if (isWarm && round.seconds >= minimum) {
         const figures = figuresOf(round, cpu - before.cpu)
         return { protocol: protocol.name, clients, ...figures, errors, memory: Math.round(memory) }
       }
