@@ -97,11 +97,11 @@ function headersOf({ headers }: IncomingMessage): Headers {
 
 /** Streams a response of the library to the client. */
 async function forward(from: Response, to: ServerResponse): Promise<void> {
+  if (to.destroyed) return
+  // Most responses are complete within this turn of the event loop, and are sent in one piece. A pipelined response has no socket yet.
   const { socket } = to
-  if (to.destroyed || socket === null) return
-  // Most responses are complete within this turn of the event loop, and are sent in one piece.
-  socket.cork()
-  setImmediate(() => socket.uncork())
+  socket?.cork()
+  setImmediate(() => socket?.uncork())
   to.writeHead(from.status, Object.fromEntries(from.headers))
   // A stream may have no content for a long time; the client waits for its headers.
   to.flushHeaders()
