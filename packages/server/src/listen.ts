@@ -81,12 +81,16 @@ export async function listen(service: Service, options: ListenOptions): Promise<
   if (service.upgrade !== undefined) {
     const upgrade = service.upgrade
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-      const refusal = guard(request) ?? upgradeRefusal(request)
-      if (refusal !== undefined) return endWithReply(socket, withAdvice(refuse(refusal, request)))
-      connections.addSocket(socket)
-      return upgrade(request, socket, head)
+      connections.afterAnswers(socket, () => {
+        const refusal = guard(request) ?? upgradeRefusal(request)
+        if (refusal !== undefined) return endWithReply(socket, withAdvice(refuse(refusal, request)))
+        connections.addSocket(socket)
+        return upgrade(request, socket, head)
+      })
     })
   }
+  // Node would destroy the connection before its earlier requests are answered.
+  server.on('connect', (_request: IncomingMessage, socket: Duplex) => connections.afterAnswers(socket, () => socket.destroy()))
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (!socket.writable || error.code === 'ECONNRESET') socket.destroy()
     else connections.afterAnswers(socket, () => endWithReply(socket, refuse(unreadable(error), undefined)))
