@@ -36,6 +36,8 @@ export interface Listening {
 
 const REQUEST_TIMEOUT = 30_000
 const MAX_CONNECTIONS = 20_000
+/** Connections that wait to be accepted. Beyond it, the system drops them and clients try again after a second. Node's default is 511. */
+const BACKLOG = 4_096
 /** Milliseconds that a connection may be idle between two requests. */
 const KEEP_ALIVE = 75_000
 /** Milliseconds between two checks for idle sessions. */
@@ -190,7 +192,7 @@ function preflightReply({ headers }: IncomingMessage): Reply {
 function open(server: Server, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, host, port)))
-    server.listen({ host, port }, resolve)
+    server.listen({ host, port, backlog: BACKLOG }, resolve)
   })
 }
 
