@@ -1,6 +1,5 @@
-// The circumstances of a measurement, and times of other processes.
+// The circumstances of a measurement.
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { cpus, loadavg, platform, release, totalmem } from 'node:os'
 
 /** Describes this machine, its load and the measured commit. Numbers of programs are only comparable with their anchors in the same run. */
@@ -15,15 +14,6 @@ export function machine() {
     date: new Date().toISOString().slice(0, 16),
     commit: git('rev-parse', '--short=9', 'HEAD'),
   }
-}
-
-/** Returns the CPU seconds of all processes that this process started and that have ended. Linux only. */
-export function childrenSeconds() {
-  const stat = readFileSync('/proc/self/stat', 'utf8')
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  /** Clock ticks per second in `/proc`. */
-  const TICKS = 100
-  return (Number(fields[13]) + Number(fields[14])) / TICKS
 }
 
 /** Returns the middle value; of an even number, the upper one of both. */

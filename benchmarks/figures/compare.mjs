@@ -6,7 +6,8 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readArguments, temporaryFolder } from '../arguments.mjs'
-import { childrenSeconds, machine, median } from '../machine.mjs'
+import { machine, median } from '../machine.mjs'
+import { childrenSeconds } from '../process-usage.mjs'
 import { collectUrls } from '../speed/webarena-urls.mjs'
 
 const HERE = join(import.meta.dirname, '..', '..')

@@ -1,10 +1,11 @@
 // Runs a measured run without a queue, or with a coordinator, Redis and workers. Needs redis-server.
 import { execFileSync, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { processUsage } from '../process-usage.mjs'
 
 const MAIN = fileURLToPath(new URL('../../packages/cli/dist/main.js', import.meta.url))
 const PORT = 7411
@@ -22,11 +23,7 @@ function start([command, ...args]) {
   const usage = { cpu: 0, memory: 0 }
   const sample = () => {
     try {
-      const stat = readFileSync(`/proc/${child.pid}/stat`, 'utf8')
-      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-      usage.cpu = (Number(fields[11]) + Number(fields[12])) / 100
-      const high = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))
-      if (high !== null) usage.memory = Number(high[1]) / 1024
+      Object.assign(usage, processUsage(child.pid))
     } catch {
       // The program has ended.
     }

@@ -4,7 +4,8 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { readArguments, temporaryFolder } from '../arguments.mjs'
-import { childrenSeconds, machine, median } from '../machine.mjs'
+import { machine, median } from '../machine.mjs'
+import { childrenSeconds } from '../process-usage.mjs'
 
 const values = readArguments({
   rounds: { type: 'number', default: 9, tiny: 1 },

@@ -24,6 +24,7 @@ const NEEDS: Readonly<Record<string, string>> = {
   'queue/recovery.mjs': REDIS,
   'queue/scaling.mjs': REDIS,
   'scale/lucene.mjs': '/usr/share/java/lucene-core-4.10.4.jar',
+  'servers/main.mjs': '/proc/self/status',
   // Weights are a download that only a user starts.
   'small-real/edits.mjs': process.env['ORRERY_WEIGHTS'] ?? 'weights in $ORRERY_WEIGHTS',
   'small-real/main.mjs': process.env['ORRERY_WEIGHTS'] ?? 'weights in $ORRERY_WEIGHTS',

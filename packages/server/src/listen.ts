@@ -9,6 +9,7 @@ import { isNestedTooDeep, MAX_NESTING } from './wire/json.ts'
 import { createFieldGuard } from './wire/route-fields.ts'
 import { endWithReply, sendAndDrop, sendReply, textRefusal } from './wire/send.ts'
 import type { AccessOptions, Refusal, Reply, Service } from './wire/service.ts'
+import { createTurns } from './wire/turns.ts'
 
 /** Options of `listen`. */
 export interface ListenOptions extends AccessOptions {
@@ -35,6 +36,8 @@ export interface Listening {
 
 const REQUEST_TIMEOUT = 30_000
 const MAX_CONNECTIONS = 20_000
+/** Connections that wait to be accepted. Beyond it, the system drops them and clients try again after a second. Node's default is 511. */
+const BACKLOG = 4_096
 /** Milliseconds that a connection may be idle between two requests. */
 const KEEP_ALIVE = 75_000
 /** Milliseconds between two checks for idle sessions. */
@@ -64,7 +67,8 @@ export async function listen(service: Service, options: ListenOptions): Promise<
   const requestsPerMinute = options.requestsPerMinute ?? service.requestsPerMinute
   const guard = createGuard(host, { ...access, ...(requestsPerMinute !== undefined && { requestsPerMinute }) })
   const refuse = service.refuse ?? textRefusal
-  const refuseFields = service.routes === undefined ? () => undefined : createFieldGuard(service.routes)
+  const answer = createAnswer(service)
+  const inTurn = createTurns()
 
   server.on('request', (request, response) => {
     connections.addResponse(response)
@@ -74,17 +78,21 @@ export async function listen(service: Service, options: ListenOptions): Promise<
     if (request.headers.upgrade !== undefined) response.setHeader('connection', 'close')
     if (refusal !== undefined) sendAndDrop(response, withAdvice(refuse(refusal, request)))
     else if (isPreflight(request)) sendReply(response, preflightReply(request))
-    else handleWithBody(service, { refuse, refuseFields }, request, response)
+    else readBody(request, service.maxBody, (body) => inTurn(() => answer(request, response, body)))
   })
   if (service.upgrade !== undefined) {
     const upgrade = service.upgrade
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-      const refusal = guard(request) ?? upgradeRefusal(request)
-      if (refusal !== undefined) return endWithReply(socket, withAdvice(refuse(refusal, request)))
-      connections.addSocket(socket)
-      return upgrade(request, socket, head)
+      connections.afterAnswers(socket, () => {
+        const refusal = guard(request) ?? upgradeRefusal(request)
+        if (refusal !== undefined) return endWithReply(socket, withAdvice(refuse(refusal, request)))
+        connections.addSocket(socket)
+        return upgrade(request, socket, head)
+      })
     })
   }
+  // Node would destroy the connection before its earlier requests are answered.
+  server.on('connect', (_request: IncomingMessage, socket: Duplex) => connections.afterAnswers(socket, () => socket.destroy()))
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (!socket.writable || error.code === 'ECONNRESET') socket.destroy()
     else connections.afterAnswers(socket, () => endWithReply(socket, refuse(unreadable(error), undefined)))
@@ -107,15 +115,13 @@ function listening(server: Server, service: Service, connections: ReturnType<typ
   }
 }
 
-function handleWithBody(
-  service: Service,
-  { refuse, refuseFields }: { refuse: NonNullable<Service['refuse']>; refuseFields: ReturnType<typeof createFieldGuard> },
-  request: IncomingMessage,
-  response: ServerResponse,
-): void {
-  readBody(request, service.maxBody, (body) => {
+/** Returns a function that answers a request whose body was read; `undefined` if the body is too large. */
+function createAnswer(service: Service): (request: IncomingMessage, response: ServerResponse, body: Buffer | undefined) => void {
+  const { refuse = textRefusal, routes, maxBody } = service
+  const refuseFields = routes === undefined ? () => undefined : createFieldGuard(routes)
+  return (request, response, body) => {
     if (body === undefined) {
-      sendAndDrop(response, refuse({ status: 413, text: `the body is larger than ${service.maxBody} bytes` }, request))
+      sendAndDrop(response, refuse({ status: 413, text: `the body is larger than ${maxBody} bytes` }, request))
     } else if (!isForm(request) && isNestedTooDeep(body)) {
       sendReply(response, refuse({ status: 400, text: `the body is nested more than ${MAX_NESTING} levels deep` }, request))
     } else {
@@ -123,7 +129,7 @@ function handleWithBody(
       if (refusal === undefined) service.handle(request, response, body)
       else sendReply(response, refuse(refusal, request))
     }
-  })
+  }
 }
 
 /** Forms may contain any number of brackets. */
@@ -186,7 +192,7 @@ function preflightReply({ headers }: IncomingMessage): Reply {
 function open(server: Server, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, host, port)))
-    server.listen({ host, port }, resolve)
+    server.listen({ host, port, backlog: BACKLOG }, resolve)
   })
 }
 

@@ -40,6 +40,29 @@ test('close lets an open request finish', async () => {
   await closed
 })
 
+test('accepts new clients while the earlier ones send one request after the other', async () => {
+  let answers = 0
+  const handle: Service['handle'] = (_, response) => {
+    answers += 1
+    response.end()
+  }
+  const { url, close } = await listen({ maxBody: 0, handle }, { port: 0 })
+  const count = 40
+  const sockets = Array.from({ length: count }, () => connect(Number(new URL(url).port), '127.0.0.1'))
+  const request = 'GET / HTTP/1.1\r\nhost: localhost\r\n\r\n'
+  await Promise.all(
+    sockets.map((socket) => {
+      socket.on('data', () => socket.write(request)).write(request)
+      return new Promise((resolve) => socket.once('data', resolve))
+    }),
+  )
+  // A server that answers every open connection before it accepts the next one needs at least 40 * 41 / 2 answers.
+  // One that alternates needs about two per client.
+  expect(answers).toBeLessThan(4 * count)
+  for (const socket of sockets) socket.destroy()
+  await close()
+})
+
 /** Connects, sends a text, and returns all that the server sends until it closes the connection. */
 function send(url: string, text: string): Promise<string> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(text))

@@ -1,6 +1,5 @@
+import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
 import { createMcpHandler, isLegacyRequest, type McpServerFactory, type ServerNotifier } from '@modelcontextprotocol/server'
 import { MAX_BODY_BYTES, pathOf } from '../wire/body.ts'
 import { createIgnoredFields } from '../wire/ignored.ts'
@@ -21,7 +20,6 @@ export interface McpEndpoint extends Service {
 const SERVER_ERROR = -32_000
 const PARSE_ERROR = -32_700
 const METHODS = ['GET', 'POST', 'DELETE'] as const
-const NO_BODY = ['GET', 'DELETE']
 
 /**
  * Creates an endpoint. `factory` creates a server for each session, and for each request outside a session; `documents` are the JSON
@@ -40,17 +38,17 @@ export function createMcpEndpoint(
   const ignoredFields = createIgnoredFields('mcp', onNotice)
 
   const answer = async (request: IncomingMessage, response: ServerResponse, body: Buffer): Promise<void> => {
-    const disconnected = new AbortController()
-    response.once('close', () => disconnected.abort())
-    const { method = 'GET' } = request
-    const webRequest = new Request(`http://localhost/mcp${(request.url ?? '').slice('/mcp'.length)}`, {
-      method,
-      headers: headersOf(request),
-      signal: disconnected.signal,
-      ...(!NO_BODY.includes(method) && { body: new Uint8Array(body) }),
-    })
     const parsed = body.length === 0 ? { value: undefined } : readAnyJson(body)
     if ('problem' in parsed) return sendReply(response, errorReply(400, `Parse error: the body ${parsed.problem}`, PARSE_ERROR))
+    const disconnected = new AbortController()
+    response.once('close', () => {
+      if (!response.writableFinished) disconnected.abort()
+    })
+    const webRequest = new Request(`http://localhost/mcp${(request.url ?? '').slice('/mcp'.length)}`, {
+      method: request.method ?? 'GET',
+      headers: headersOf(request),
+      signal: disconnected.signal,
+    })
     const { value } = parsed
     for (const [name, names] of Object.entries(ignoredFields.headers(ignoredInMessage(value))))
       response.setHeader(name, String(names))
@@ -100,22 +98,23 @@ function headersOf({ headers }: IncomingMessage): Headers {
 /** Streams a response of the library to the client. */
 async function forward(from: Response, to: ServerResponse): Promise<void> {
   if (to.destroyed) return
+  // Most responses are complete within this turn of the event loop, and are sent in one piece. A pipelined response has no socket yet.
+  const { socket } = to
+  socket?.cork()
+  setImmediate(() => socket?.uncork())
   to.writeHead(from.status, Object.fromEntries(from.headers))
   // A stream may have no content for a long time; the client waits for its headers.
   to.flushHeaders()
-  if (from.body === null) {
+  const reader = from.body?.getReader()
+  to.once('close', () => void reader?.cancel().catch(() => undefined))
+  try {
+    for (let part = await reader?.read(); part?.done === false; part = await reader?.read()) {
+      if (!to.write(part.value)) await once(to, 'drain')
+    }
     to.end()
-    return
+  } catch {
+    to.destroy()
   }
-  const body = Readable.fromWeb(from.body as ReadableStream)
-  await new Promise<void>((resolve) => {
-    body.once('error', () => to.destroy())
-    to.once('close', () => {
-      body.destroy()
-      resolve()
-    })
-    body.pipe(to)
-  })
 }
 
 /** Returns a JSON-RPC error without a request id. */

@@ -7,9 +7,9 @@ import { type Breakage, badRequest, type Failure, modelFailure, type Outcome } f
 import { withoutHostedTools } from './hosted-tools.ts'
 import { createLiveStream, isFinalText, type LiveStream } from './live-stream.ts'
 import type { Protocol, ServedRequest } from './protocol.ts'
-import { hintsIn } from './refused-field.ts'
+import { createHintFinder } from './refused-field.ts'
 import type { Script, ScriptStep } from './script.ts'
-import { addIgnored, requestId, sendBroken, sendFailure, sendFailureEvent, sendRendered } from './send.ts'
+import { addIgnored, requestId, sendBody, sendBroken, sendEvents, sendFailure, sendFailureEvent } from './send.ts'
 
 /** Model, script and hooks of the model server. */
 export interface Served {
@@ -23,6 +23,7 @@ export interface Served {
 
 /** Creates the handler of requests in a protocol. If a client disconnects, the model call is aborted. */
 export function createAnswerHandler(served: Served, protocol: Protocol): RequestHandler {
+  const hintsIn = createHintFinder(protocol.fields, protocol.hints)
   return async (request, response) => {
     const attempt = attemptOf(request)
     const settle = served.calls.add({ id: requestId(response), protocol: protocol.name, attempt, body: request.body })
@@ -33,14 +34,15 @@ export function createAnswerHandler(served: Served, protocol: Protocol): Request
       settle('failure', read.status)
       return
     }
-    addIgnored(response, hintsIn(request.body, protocol.fields, protocol.hints))
+    addIgnored(response, hintsIn(request.body))
     const step = served.script.take({ protocol: protocol.name, body: request.body, served: read, attempt })
     const head = { id: requestId(response), model: served.model.id }
     const isLive = read.stream && step.outcome === undefined && (step.eventDelay ?? 0) === 0 && isFinalText(read)
     const live = isLive ? createLiveStream(response, protocol, (reply) => read.render(reply, head)) : undefined
     const options = { signal: signalOf(response), attempt, ...(live && { onPartialReply: live.onPartialReply }) }
     const outcome = await outcomeOf(served, read, step, options)
-    if (outcome.kind !== 'abandoned') await send(response, { served, protocol, read, step, live }, outcome)
+    if (outcome.kind !== 'abandoned')
+      await send(response, { served, protocol, read, step, live, signal: options.signal }, outcome)
     settle(outcome.kind, outcome.kind === 'abandoned' ? undefined : response.statusCode)
   }
 }
@@ -94,11 +96,13 @@ interface Answered {
   readonly step: ScriptStep
   /** Sends a part of the reply before its end, if that is possible. */
   readonly live: LiveStream | undefined
+  /** Aborted if the client disconnects. */
+  readonly signal: AbortSignal
 }
 
 async function send(
   response: Response,
-  { served, protocol, read, step, live }: Answered,
+  { served, protocol, read, step, live, signal }: Answered,
   outcome: Exclude<Outcome, { kind: 'abandoned' }>,
 ): Promise<void> {
   const id = requestId(response)
@@ -115,11 +119,16 @@ async function send(
       const reply = withCallIds(outcome.reply, read.request, { requestId: id, prefix, isScripted })
       // A script may answer the same request differently each time: the ids of stored replies must differ too.
       const rendered = read.render(reply, isScripted ? { ...head, id: contentHash([id, reply.choices]) } : head)
-      if (live?.isBeginningOf(rendered.events) === false) {
+      if (!read.stream) {
+        sendBody(response, protocol, rendered.body)
+        return
+      }
+      const events = rendered.events()
+      if (live?.isBeginningOf(events) === false) {
         sendFailureEvent(response, protocol.errors, modelFailure(NOT_CONTINUED), live.count)
         return
       }
-      await sendRendered(response, protocol, rendered, { stream: read.stream, eventDelay: step.eventDelay ?? 0, live })
+      await sendEvents(response, protocol, events.slice(live?.count), { eventDelay: step.eventDelay ?? 0, signal })
       return
     }
     case 'failure':

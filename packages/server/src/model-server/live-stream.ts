@@ -23,7 +23,7 @@ export function createLiveStream(response: Response, { errors }: Protocol, rende
     },
     onPartialReply(reply) {
       if (response.destroyed) return
-      const { events } = render(reply)
+      const events = render(reply).events()
       const growing = events.findLastIndex(({ closing }) => closing !== true)
       const added = events.slice(sent.length, Math.max(0, growing)).map(textOf)
       if (added.length === 0) return

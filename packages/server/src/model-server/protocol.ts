@@ -29,7 +29,8 @@ export interface ReplyHead {
 /** A response in both of its forms. */
 export interface Rendered {
   readonly body: JsonObject
-  readonly events: readonly StreamEvent[]
+  /** Returns the response as events. A function, because a response in one piece does not need them. */
+  events(): readonly StreamEvent[]
 }
 
 /** Server-sent event. */

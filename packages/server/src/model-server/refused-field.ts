@@ -28,21 +28,23 @@ function withHint(failure: Failure, name: string, fields: Readonly<Record<string
 }
 
 /**
- * Names the fields of a request that were accepted without effect: hints, and members of `paths`, where `*` is every item of a list.
- * `null` counts as absent.
+ * Creates a function that names the fields of a request that were accepted without effect: hints, and members of `paths`, where `*` is every
+ * item of a list. `null` counts as absent.
  */
-export function hintsIn(
-  body: unknown,
+export function createHintFinder(
   fields: Readonly<Record<string, RequestField>>,
   paths: readonly string[],
-): readonly string[] {
+): (body: unknown) => readonly string[] {
   const names = Object.entries(fields).flatMap(([name, { support }]) => (support === 'hint' ? [name] : []))
-  return [...names, ...paths].filter((path) => hasValue(body, path.split('.')))
+  const hints = [...names, ...paths].map((path) => ({ path, names: path.split('.') }))
+  return (body) => hints.filter((hint) => hasValue(body, hint.names, 0)).map(({ path }) => path)
 }
 
-function hasValue(value: unknown, [name, ...rest]: readonly string[]): boolean {
+/** True if the member that these names lead to, from the name at `from`, is present. */
+function hasValue(value: unknown, names: readonly string[], from: number): boolean {
+  const name = names[from]
   if (name === undefined) return value !== undefined && value !== null
-  if (name === '*') return Array.isArray(value) && value.some((item) => hasValue(item, rest))
+  if (name === '*') return Array.isArray(value) && value.some((item) => hasValue(item, names, from + 1))
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return false
-  return hasValue(Reflect.get(value, name), rest)
+  return hasValue(Reflect.get(value, name), names, from + 1)
 }

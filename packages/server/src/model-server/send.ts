@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { contentHash, type JsonValue, textHash } from '@orreryjs/core'
+import { contentHash, type JsonObject, type JsonValue, textHash } from '@orreryjs/core'
 import type { Request, RequestHandler, Response } from 'express'
 import { queryOf } from '../wire/body.ts'
 import { createIgnoredFields, type IgnoredFields, ignoredInQuery } from '../wire/ignored.ts'
@@ -24,33 +24,23 @@ export function sendFailure(response: Response, errors: ErrorFormat, failure: Fa
     .json(errors.body(failure, `req_${requestId(response)}`))
 }
 
-/** How to send a reply. */
-interface Delivery {
-  readonly stream: boolean
-  /** Pause before each event, in milliseconds. */
-  readonly eventDelay: number
-  readonly live: LiveStream | undefined
+/** Sends a reply in one piece. */
+export function sendBody(response: Response, { errors }: Protocol, body: JsonObject): void {
+  response.set(errors.headers(false)).json(body)
 }
 
-/** Sends a reply in one piece or as a stream, without the events that were sent live. */
-export async function sendRendered(
+/** Sends events of a reply, and ends the stream. Pauses before each event for `eventDelay` milliseconds. */
+export async function sendEvents(
   response: Response,
   { streamEnd, errors }: Protocol,
-  { body, events }: Rendered,
-  { stream, eventDelay, live }: Delivery,
+  events: readonly StreamEvent[],
+  { eventDelay, signal }: { readonly eventDelay: number; readonly signal: AbortSignal },
 ): Promise<void> {
-  if (!response.headersSent) response.set(errors.headers(false))
-  if (!stream) {
-    response.json(body)
-    return
-  }
-  if (!response.headersSent) beginStream(response)
-  response.flushHeaders()
-  const closed = new AbortController()
-  response.once('close', () => closed.abort())
-  for (const event of events.slice(live?.count ?? 0)) {
-    if (eventDelay > 0) await sleep(eventDelay, undefined, { signal: closed.signal }).catch(() => undefined)
-    if (closed.signal.aborted) return
+  if (!response.headersSent) beginStream(response.set(errors.headers(false)))
+  if (eventDelay > 0) response.flushHeaders()
+  for (const event of events) {
+    if (eventDelay > 0) await sleep(eventDelay, undefined, { signal }).catch(() => undefined)
+    if (signal.aborted) return
     response.write(textOf(event))
   }
   response.end(streamEnd)
@@ -60,8 +50,8 @@ export async function sendRendered(
 export function sendBroken(
   response: Response,
   { errors }: Protocol,
-  { body, events }: Rendered,
-  { breakage, stream, live }: Pick<Delivery, 'stream' | 'live'> & { readonly breakage: Breakage },
+  rendered: Rendered,
+  { breakage, stream, live }: { readonly breakage: Breakage; readonly stream: boolean; readonly live: LiveStream | undefined },
 ): void {
   if (breakage === 'reset') {
     response.socket?.resetAndDestroy()
@@ -71,9 +61,10 @@ export function sendBroken(
     sendFailure(response, errors, serverFailure(BROKEN))
     return
   }
+  const events = rendered.events()
   const first = events.findIndex(({ closing }) => closing === true)
   const sent = first < 0 ? events : events.slice(0, first)
-  const begun = stream ? sent.slice(live?.count).map(textOf).join('') : JSON.stringify(body).slice(0, -1)
+  const begun = stream ? sent.slice(live?.count).map(textOf).join('') : JSON.stringify(rendered.body).slice(0, -1)
   if (!stream) response.type('json')
   else if (!response.headersSent) beginStream(response)
   switch (breakage) {

@@ -11,7 +11,7 @@ interface ReplyForm {
 
 /** Returns a reply as a chat completion, and as its chunks. */
 export function renderChat(reply: ModelReply, head: ReplyHead, form: ReplyForm): Rendered {
-  return { body: completionOf(reply, head, form), events: chunksOf(reply, head, form) }
+  return { body: completionOf(reply, head, form), events: () => chunksOf(reply, head, form) }
 }
 
 function completionOf({ choices, usage }: ModelReply, head: ReplyHead, form: ReplyForm): JsonObject {

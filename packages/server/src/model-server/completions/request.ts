@@ -10,6 +10,7 @@ import {
   type Rendered,
   type ReplyHead,
   type ServedRequest,
+  type StreamEvent,
   textPieces,
 } from '../protocol.ts'
 import { refusedField } from '../refused-field.ts'
@@ -80,13 +81,16 @@ function render({ choices, usage }: ModelReply, { id, model }: ReplyHead, form: 
     const finish = FINISH[choice.finish]
     return { index, text: form.echo + choice.text, logprobs: logprobsOf(choice, 0, form), finish_reason: finish }
   })
-  const pieces = choices.flatMap((choice, index) => piecesOf(choice, index, form))
-  const events = pieces.map((piece) => ({
-    data: { ...head, choices: [piece], ...(form.includeUsage && { usage: null }) },
-    closing: piece['finish_reason'] !== null,
-  }))
-  const last = { data: { ...head, choices: [], usage: usageOf(usage) }, closing: true }
-  return { body: { ...head, choices: whole, usage: usageOf(usage) }, events: form.includeUsage ? [...events, last] : events }
+  const events = (): readonly StreamEvent[] => {
+    const pieces = choices.flatMap((choice, index) => piecesOf(choice, index, form))
+    const sent = pieces.map((piece) => ({
+      data: { ...head, choices: [piece], ...(form.includeUsage && { usage: null }) },
+      closing: piece['finish_reason'] !== null,
+    }))
+    const last = { data: { ...head, choices: [], usage: usageOf(usage) }, closing: true }
+    return form.includeUsage ? [...sent, last] : sent
+  }
+  return { body: { ...head, choices: whole, usage: usageOf(usage) }, events }
 }
 
 const FINISH: Readonly<Record<FinishReason, string>> = {

@@ -9,16 +9,16 @@ export function renderGemini(
 ): Rendered {
   const facts = { usageMetadata: usageOf(usage), modelVersion: head.model, responseId: head.id }
   const body = { candidates: choices.map((choice, index) => candidateOf(choice, index, isThinkingShown)), ...facts }
-  const events = choices.flatMap((choice, index) => chunksOf(choice, index, isThinkingShown))
-  const last = choices.map((choice, index) => ({
-    content: { role: 'model', parts: [{ text: '' }] },
-    finishReason: FINISH[choice.finish],
-    index,
-  }))
-  return {
-    body,
-    events: [...events.map((data) => ({ data: { ...data, ...facts } })), { data: { candidates: last, ...facts }, closing: true }],
+  const events = (): readonly StreamEvent[] => {
+    const chunks = choices.flatMap((choice, index) => chunksOf(choice, index, isThinkingShown))
+    const last = choices.map((choice, index) => ({
+      content: { role: 'model', parts: [{ text: '' }] },
+      finishReason: FINISH[choice.finish],
+      index,
+    }))
+    return [...chunks.map((data) => ({ data: { ...data, ...facts } })), { data: { candidates: last, ...facts }, closing: true }]
   }
+  return { body, events }
 }
 
 const FINISH: Readonly<Record<Choice['finish'], string>> = {

@@ -16,10 +16,12 @@ export function renderMessage(
   const usage = usageOf(reply.usage)
   const head = { id: `msg_${id}`, type: 'message', role: 'assistant', model }
   const body = { ...head, content: blocks.map(({ block }) => block), ...end, usage }
-  const started = { ...head, content: [], stop_reason: null, stop_sequence: null, usage: { ...usage, output_tokens: 1 } }
-  const last = [{ type: 'message_delta', delta: end, usage }, { type: 'message_stop' }]
-  const events = [{ type: 'message_start', message: started }, ...blocks.flatMap(eventsOf), ...last]
-  return { body, events: events.map(toStreamEvent) }
+  const events = (): readonly StreamEvent[] => {
+    const started = { ...head, content: [], stop_reason: null, stop_sequence: null, usage: { ...usage, output_tokens: 1 } }
+    const last = [{ type: 'message_delta', delta: end, usage }, { type: 'message_stop' }]
+    return [{ type: 'message_start', message: started }, ...blocks.flatMap(eventsOf), ...last].map(toStreamEvent)
+  }
+  return { body, events }
 }
 
 const STOP_REASONS: Readonly<Record<Choice['finish'], string>> = {

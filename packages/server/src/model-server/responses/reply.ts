@@ -34,13 +34,16 @@ export function renderResponse(reply: ModelReply, head: ReplyHead, { echo, form,
     output: items.map(({ item }) => item),
     usage: usageOf(reply.usage),
   }
-  const events = [
-    { type: 'response.created', response: begun },
-    { type: 'response.in_progress', response: begun },
-    ...items.flatMap(({ events: each }, index) => each.map((event) => ({ ...event, output_index: index }))),
-    { type: `response.${body.status}`, response: body },
-  ]
-  return { body, events: events.map(toStreamEvent) }
+  const events = (): readonly StreamEvent[] => {
+    const sent = [
+      { type: 'response.created', response: begun },
+      { type: 'response.in_progress', response: begun },
+      ...items.flatMap(({ events: each }, index) => each.map((event) => ({ ...event, output_index: index }))),
+      { type: `response.${body.status}`, response: body },
+    ]
+    return sent.map(toStreamEvent)
+  }
+  return { body, events }
 }
 
 const INCOMPLETE: Readonly<Partial<Record<Choice['finish'], string>>> = {
