@@ -1,16 +1,28 @@
+/** Milliseconds of a turn of the event loop after which no further task of it starts. */
+const TURN = 1
+
 /**
- * Creates a function that runs tasks in order, one per turn of the event loop. Node accepts one connection per turn, and a turn would otherwise
- * answer every open connection first: while many clients send requests, others would wait for seconds to connect.
+ * Creates a function that runs tasks in order, as many per turn of the event loop as start within a millisecond. Node accepts one connection per
+ * turn, and a turn would otherwise answer every open connection first: while many clients send requests, others would wait for seconds to
+ * connect.
  */
 export function createTurns(): (task: () => void) => void {
   const tasks: (() => void)[] = []
-  const runNext = (): void => {
-    const task = tasks.shift()
-    if (tasks.length > 0) setImmediate(runNext)
-    task?.()
+  const runSome = (): void => {
+    const end = performance.now() + TURN
+    try {
+      do tasks.shift()?.()
+      while (tasks.length > 0 && performance.now() < end)
+    } finally {
+      isScheduled = tasks.length > 0
+      if (isScheduled) setImmediate(runSome)
+    }
   }
+  let isScheduled = false
   return (task) => {
     tasks.push(task)
-    if (tasks.length === 1) setImmediate(runNext)
+    if (isScheduled) return
+    isScheduled = true
+    setImmediate(runSome)
   }
 }
