@@ -106,7 +106,7 @@ function replacements(original: Functions, root: string, before: Disk, operation
 
   const functions: Record<keyof Functions, (...given: never[]) => unknown> = {
     openSync: (path: fs.PathLike, flag: fs.OpenMode = 'r', mode?: fs.Mode) => {
-      const own = flag === 'r' ? undefined : below(path)
+      const own = isForReading(flag) ? undefined : below(path)
       if (own === undefined) return original.openSync(path, flag, mode)
       if (!/^(r\+|[wa]x?)$/.test(String(flag))) throw new Error(`not recorded: open ${own} with ${flag}`)
       const existed = disk.names.has(own)
@@ -241,4 +241,11 @@ function bytesOf(data: unknown): Buffer {
   if (typeof data === 'string') return Buffer.from(data)
   if (ArrayBuffer.isView(data)) return Buffer.from(data.buffer, data.byteOffset, data.byteLength)
   throw new Error('not recorded: neither a text nor bytes')
+}
+
+/** Constants of the file system that change a file or create one. */
+const CHANGES = fs.constants.O_WRONLY | fs.constants.O_RDWR | fs.constants.O_CREAT | fs.constants.O_TRUNC | fs.constants.O_APPEND
+
+function isForReading(flag: fs.OpenMode): boolean {
+  return flag === 'r' || (typeof flag === 'number' && (flag & CHANGES) === 0)
 }

@@ -126,7 +126,7 @@ test('relates an unknown code to the codes that share a word', async () => {
 
 test.each([
   ['dialekt', 'dialect'],
-  ['compre', 'compare'],
+  ['comapre', 'compare'],
   ['--retry-erors', '--retry-errors'],
   ['textcarft', 'textcraft'],
   ['WORLD_UNKOWN', 'WORLD_UNKNOWN'],

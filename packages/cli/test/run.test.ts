@@ -18,6 +18,7 @@ test('the smoke suite prints its table and writes journal, results and report', 
   expect(stdout).toContain('orrery show runs/smoke ')
   expect(readdirSync(place.file('runs/smoke')).sort()).toEqual([
     'events.jsonl',
+    'events.summary',
     'local.json',
     'report.md',
     'results.json',

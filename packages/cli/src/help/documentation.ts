@@ -42,6 +42,7 @@ docs/fidelity.md | Fidelity | Recordings of the original programs; Other evidenc
 docs/getting-started.md | Getting started | 1. Install; 2. Run two agents; 3. Read an episode; 4. Compare the agents; 5. Write a report; 6. Play a task yourself; Next steps; Troubleshooting | run, show, view, compare, report, play, new, help
 docs/how-it-works.md | How Orrery works | World: two pure functions; Agent: a generator of effects; Harness: performs the effects; Cost of this design; Next steps | 
 docs/index.md | Orrery | Compare two agents; Evaluate a model; Test an agent; Where to start | run, compare, report, doctor, help
+docs/performance.md | Performance | Worlds in process; Commands; Two cores; Large runs; Servers; Search in WebShop | 
 docs/platforms.md | Platforms and packages | Runtimes; Locales and time zones; Windows; TypeScript and module resolution; Package sizes; Dependencies at run time | 
 docs/simulated-and-published.md | Simulated and published results | Fitted: ReAct; Fitted: the errors of WebArena; Released logs; Not fitted: other agents; Unknown | 
 docs/statistics-explained.md | Statistics | Success rates and confidence intervals; Two targets; Comparisons; Gates; Interim results; Other metrics; Single tasks; Checks of the methods; Limits of the statistics | show
