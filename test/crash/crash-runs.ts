@@ -1,11 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { rng } from '@orreryjs/core'
 import type { EpisodeSpec } from '@orreryjs/harness'
 import { type CrashState, crashStates, powerCuts, sampleStates } from './crash-states.ts'
 import { withDeadProcessId } from './dead-process.ts'
 import { writeDisk } from './disk.ts'
-import { type PlaySettings, playRun, recordedCalls } from './play-run.ts'
+import { journalBytes, type PlaySettings, playRun, recordedCalls } from './play-run.ts'
 import { type Recording, recordOperations } from './recorder.ts'
 import { scratch } from './scratch.ts'
 
@@ -38,7 +38,7 @@ export async function enumerateCrashes({ name, specs, first, resumes, limits, po
   using folder = scratch()
   const path = join(folder.path, 'run')
   const total = await playRun(path, specs, { concurrency: 1 })
-  const journal = readFileSync(join(path, 'events.jsonl'))
+  const journal = journalBytes(path)
   const hasExpectedCalls = powerCut === true ? () => true : (calls: number, known: number) => calls === total - known
   const draw = rng('crashes', name)
   const testedDisks = new Set<string>()
@@ -49,11 +49,13 @@ export async function enumerateCrashes({ name, specs, first, resumes, limits, po
     writeDisk(withDeadProcessId(disk), folder.path)
     const known = recordedCalls(path)
     return recordOperations(folder.path, async () => {
-      const calls = await playRun(path, specs, settings)
-      if (!readFileSync(join(path, 'events.jsonl')).equals(journal)) throw new Error('the journal differs')
+      // A run that was killed before it began starts again, with a journal of the same form.
+      const calls = await playRun(path, specs, { ...settings, compressed: first.compressed === true })
+      if (!journalBytes(path).equals(journal)) throw new Error('the journal differs')
       if (!hasExpectedCalls(calls, known)) throw new Error(`${calls} model calls, ${known} were recorded of ${total}`)
       const left = readdirSync(path).sort().join(' ')
-      if (left !== 'events.jsonl run.json') throw new Error(`the directory holds ${left}`)
+      if (left !== (first.compressed === true ? 'events.jsonl.gz run.json' : 'events.jsonl run.json'))
+        throw new Error(`the directory holds ${left}`)
     })
   }
   const enumerate = async (recording: Recording<unknown>, depth: number, before: string): Promise<void> => {

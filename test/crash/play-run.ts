@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
+import { gunzipSync } from 'node:zlib'
 import { type LanguageModel, OrreryError, rng } from '@orreryjs/core'
 import {
   createRunDirectory,
@@ -26,6 +27,8 @@ export interface PlaySettings {
   readonly outage?: boolean
   /** True to retry infrastructure errors. */
   readonly repair?: boolean
+  /** True to compress the journal. */
+  readonly compressed?: boolean
   /** Cassette of the model replies. */
   readonly cassette?: { readonly path: string; readonly mode: CassetteMode }
 }
@@ -55,20 +58,38 @@ export async function playRun(path: string, specs: readonly EpisodeSpec[], setti
     await runAll(plan, { ...played, directory, resumed: directory.resumed })
   } else {
     const manifest = describeRun(specs, { configuration: {}, orrery: '0.0.0', node: '20.19.0', labels: [] })
-    await runAll(plan, { ...played, directory: createRunDirectory(path, manifest) })
+    const directory = createRunDirectory(path, manifest, settings.compressed === true ? { compress: 'gzip' } : {})
+    await runAll(plan, { ...played, directory })
   }
   cassette?.close()
   return calls
+}
+
+/** Returns the bytes of a complete journal, uncompressed. */
+export function journalBytes(path: string): Buffer {
+  const compressed = join(path, 'events.jsonl.gz')
+  return existsSync(compressed) ? gunzipSync(readFileSync(compressed)) : readFileSync(join(path, 'events.jsonl'))
 }
 
 /** Number of distinct recorded model calls. A crash may leave two equal copies of an episode. */
 export function recordedCalls(path: string): number {
   const pending = join(path, 'pending')
   const waiting = existsSync(pending) ? readdirSync(pending).map((name) => join(pending, name)) : []
-  const files = [join(path, 'events.jsonl'), ...waiting].filter((file) => existsSync(file))
+  const files = [join(path, 'events.jsonl'), join(path, 'events.tail'), ...waiting].filter((file) => existsSync(file))
   // An incomplete last line does not count.
-  const lines = files.flatMap((file) => readFileSync(file, 'utf8').split('\n').slice(0, -1))
+  const lines = [...files.map((file) => readFileSync(file, 'utf8')), sealedLines(path)].flatMap((text) =>
+    text.split('\n').slice(0, -1),
+  )
   return new Set(lines.filter((line) => line.includes('"type":"model-call"'))).size
+}
+
+/** Returns the lines of a compressed journal. These runs are short, so an incomplete block contains what `events.tail` still has. */
+function sealedLines(path: string): string {
+  try {
+    return gunzipSync(readFileSync(join(path, 'events.jsonl.gz'))).toString('utf8')
+  } catch {
+    return ''
+  }
 }
 
 /** Delays replies by a deterministic number of event-loop turns, so that episodes overtake each other. */

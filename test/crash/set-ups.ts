@@ -10,6 +10,8 @@ const FIRST: readonly PlaySettings[] = [
   { concurrency: 8, elsewhere: true },
   { concurrency: 64, stopAt: 9 },
   { concurrency: 8, elsewhere: true, stopAt: 6 },
+  { concurrency: 8, compressed: true },
+  { concurrency: 64, compressed: true, stopAt: 9 },
 ]
 
 /** Execution settings of resumes. */
@@ -28,7 +30,13 @@ export function setUps(
   return AGENTS.flatMap((agent, index) =>
     FIRST.slice(0, variants).map((_, variant): SetUp => {
       const first = FIRST[(variant + index + round) % FIRST.length] as PlaySettings
-      const description = [`concurrency ${first.concurrency}`, first.elsewhere ? 'elsewhere' : '', first.stopAt ? 'stopped' : '']
+      const { concurrency, elsewhere, stopAt, compressed } = first
+      const description = [
+        `concurrency ${concurrency}`,
+        elsewhere && 'elsewhere',
+        stopAt && 'stopped',
+        compressed && 'compressed',
+      ]
       return {
         name: `${agent.id}, ${description.filter(Boolean).join(', ')}`,
         specs: () => smallEpisodes(agent, index + variant + round, episodes),
