@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { closeSync, existsSync, openSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { contentHash, errorMessage, isOrreryError, OrreryError, parseJson, type RunEnd, type RunStart } from '@orreryjs/core'
 import { withCurrentNames } from '@orreryjs/core/stored-names'
@@ -53,6 +53,7 @@ export function journalFiles(directory: string): readonly string[] {
 }
 
 const PLAIN_JOURNAL = 'events.jsonl'
+const JOURNALS = [PLAIN_JOURNAL, COMPRESSED_JOURNAL]
 
 /** Content of the local file of a new run directory. */
 export interface LocalOptions {
@@ -81,10 +82,11 @@ export function createRunDirectory(path: string, manifest: RunManifest, { local,
   try {
     refuseExisting(path)
     refuseOutsideLinks(path)
-    // First, so that no crash leaves a run without it.
+    // Both first, so that no crash leaves a run without them: a resume continues the journal that it finds.
     if (local !== undefined) writeLocalFile(path, text, local)
-    writeFileAtomically(manifestPath(path), text)
     const journal = join(path, compress === 'gzip' ? COMPRESSED_JOURNAL : PLAIN_JOURNAL)
+    withWriteErrors(journal, () => createJournal(path, journal))
+    writeFileAtomically(manifestPath(path), text)
     return openRun(path, manifest.run, journal, release)
   } catch (error) {
     release()
@@ -181,10 +183,18 @@ function pendingPath(directory: string): string {
   return join(directory, 'pending')
 }
 
+/** A run that was killed before its manifest was written leaves an empty journal, and may start again. */
 function refuseExisting(path: string): void {
-  if (existsSync(manifestPath(path)) || existsSync(journalPath(path))) {
+  const journals = JOURNALS.map((name) => statSync(join(path, name), { throwIfNoEntry: false }))
+  if (existsSync(manifestPath(path)) || journals.some((found) => found !== undefined && found.size > 0)) {
     throw new OrreryError('RUN_EXISTS', `${path} already contains a run`)
   }
+}
+
+/** Creates an empty journal, and removes one of another form. */
+function createJournal(directory: string, journal: string): void {
+  for (const other of JOURNALS.map((name) => join(directory, name))) if (other !== journal) rmSync(other, { force: true })
+  closeSync(openSync(journal, 'a'))
 }
 
 function manifestText(manifest: RunManifest): string {

@@ -105,6 +105,6 @@ export const optionValues: z.ZodType<Readonly<Record<string, string | number | b
 
 /** One of the given words. */
 export function oneOf<const Word extends string>(words: readonly Word[]): z.ZodType<Word> {
-  const [last, ...before] = [...words].reverse()
-  return z.enum(words, { error: `expected ${before.reverse().join(', ')} or ${last}` }) as z.ZodType<Word>
+  const before = words.slice(0, -1).join(', ')
+  return z.enum(words, { error: expected([before, words.at(-1)].filter(Boolean).join(' or ')) }) as z.ZodType<Word>
 }

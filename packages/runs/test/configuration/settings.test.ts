@@ -29,6 +29,13 @@ test('the defaults are valid, and equal the values of an empty block', () => {
   }
 })
 
+test.each([
+  ['order', 'foo', 'expected listed or shuffled, got "foo"'],
+  ['compress', 'zstd', 'expected gzip, got "zstd"'],
+])('names the words that %s accepts, and the rejected one', (name, value, message) => {
+  expect(() => readConfiguration('here', { [name]: value })).toThrow(message)
+})
+
 test('settings that resume may change do not affect recorded data, except gates and the server address', () => {
   const recorded = Object.keys(SETTINGS).filter((name) => SETTINGS[name]?.toRecord !== undefined)
   const changed = resumeFlags().map(({ name }) => name)
