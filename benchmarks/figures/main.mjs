@@ -1,5 +1,5 @@
 // Measures the figures of docs/performance.md, all of them or the named groups, one after the other, and writes them to FIGURES.json and to the
-// page. Takes about an hour. Measure on an idle machine: the page states the load of each group.
+// page. Takes about twenty minutes. Measure on an idle machine: the page states the load of each group.
 //
 // node benchmarks/figures/main.mjs [worlds] [commands] [threads] [runs] [servers] [search] [lucene]
 import { execFileSync } from 'node:child_process'
@@ -17,7 +17,7 @@ const GROUPS = {
   worlds: ['speed/main.mjs'],
   commands: ['speed/commands.mjs'],
   threads: ['scale/threads.mjs'],
-  runs: ['scale/episodes.mjs', '100000', '--agent', 'oracle'],
+  runs: ['scale/episodes.mjs', '20000', '--agent', 'oracle'],
   servers: ['servers/main.mjs'],
   search: ['scale/engines.mjs'],
   lucene: ['scale/lucene.mjs', '--shop', 'SHOP'],
