@@ -1,6 +1,6 @@
 export interface Counts {
   readonly blocks: number
-  readonly bytes: number
+  readonly bytes?: number
   readonly modules?: number
   readonly loaded?: number
   readonly functions: Readonly<Record<string, number>>

@@ -1,4 +1,5 @@
 // Key paths whose work is counted. Each returns `call`, which does the same work each time, after any setup.
+// With `usesSocket`, its allocations are not counted.
 import { join } from 'node:path'
 import { orrery } from '@orreryjs/orrery'
 import { PLAYERS } from '@orreryjs/orrery/bundled'
@@ -129,7 +130,7 @@ async function openEnvStep() {
     socket.close()
     await server.close()
   }
-  return { call, close }
+  return { call, usesSocket: true, close }
 }
 
 async function worldWith(name, split, count) {
