@@ -22,18 +22,8 @@ const RUNS = [
 const folder = temporaryFolder()
 const rows = RUNS.map(({ world, agent, trials, limit = 100 }) => {
   const size = values.tiny ? { limit: 2, trials: 1 } : { limit, trials }
-  const args = [
-    '--world',
-    world,
-    '--agent',
-    agent,
-    '--model',
-    'simulated:mid',
-    '--limit',
-    String(size.limit),
-    '--trials',
-    String(size.trials),
-  ]
+  const choice = `--world ${world} --agent ${agent} --model simulated:mid --limit ${size.limit} --trials ${size.trials}`
+  const args = choice.split(' ')
   const seconds = { one: [], two: [] }
   for (let round = 0; round < values.rounds; round += 1) {
     const [one, two] = [play(args, []), play(args, ['--workers', '2'])]
