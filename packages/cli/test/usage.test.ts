@@ -36,7 +36,11 @@ const WRONG: readonly (readonly [name: string, args: readonly string[], message:
   ],
   ['empty text', ['run', '--split', ''], /^error CONFIG_INVALID: --split: expected text, got none$/m],
   ['rewind', ['run', '--rewind', 'snapsot'], /^error CONFIG_INVALID: .*Did you mean "snapshot"\?$/m],
-  ['feedback', ['run', '--feedback', 'some'], /^error CONFIG_INVALID: --feedback: expected none, terminal or always, got "some"$/m],
+  [
+    'feedback',
+    ['run', '--feedback', 'some'],
+    /^error CONFIG_INVALID: --feedback: expected none, terminal or always, got "some"$/m,
+  ],
   ['base URL', ['run', '--model', 'openai:x', '--base-url', 'nonsense'], /^error CONFIG_INVALID: openai: the base URL/m],
   ['profile', ['run', '--profile', 'react/textcrft'], /^error PROFILE_UNKNOWN: .*Did you mean "react\/textcraft/m],
   ['list', ['list', 'wolrds'], /^error USAGE: .*Did you mean "worlds"\?$/m],
