@@ -15,8 +15,3 @@ export function machine() {
     commit: git('rev-parse', '--short=9', 'HEAD'),
   }
 }
-
-/** Returns the middle value; of an even number, the upper one of both. */
-export function median(values) {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
-}

@@ -2,11 +2,12 @@
 // built. Linux only.
 //
 // node benchmarks/figures/compare.mjs --before CHECKOUT [--rounds 5] [--episodes 20000] [--only TEXT] [--json]
-import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readArguments, temporaryFolder } from '../arguments.mjs'
-import { machine, median } from '../machine.mjs'
+import { machine } from '../machine.mjs'
+import { runNode } from '../node-program.mjs'
+import { median, rounded } from '../numbers.mjs'
 import { childrenSeconds } from '../process-usage.mjs'
 import { collectUrls } from '../speed/webarena-urls.mjs'
 
@@ -68,13 +69,7 @@ if (values.json)
 else console.table(rows)
 
 function orrery(home, args) {
-  return program([join(home, 'packages', 'cli', 'dist', 'main.js'), ...args])
-}
-
-function program(args, cwd = folder) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd, encoding: 'utf8', maxBuffer: 2 ** 28 })
-  if (status !== 0) throw new Error(`${args.join(' ')} ended with ${status}: ${stderr}`)
-  return stdout
+  return runNode([join(home, 'packages', 'cli', 'dist', 'main.js'), ...args], { cwd: folder })
 }
 
 /** CPU seconds of the processes that a call starts. */
@@ -125,14 +120,10 @@ function webArenaPages(home) {
   })
   const source = readFileSync(join(HERE, 'benchmarks', 'speed', 'webarena-pages.mjs'), 'utf8')
   const input = source.replace('process.argv[2]', JSON.stringify(urls))
-  return JSON.parse(program(['--input-type=module', '-e', input], join(home, 'benchmarks')))
+  return JSON.parse(runNode(['--input-type=module', '-e', input], { cwd: join(home, 'benchmarks') }))
 }
 
 function once(name, make) {
   if (!prepared.has(name)) prepared.set(name, make())
   return prepared.get(name)
-}
-
-function rounded(value) {
-  return Number(value.toPrecision(3))
 }

@@ -4,10 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
+import { MAIN } from '../node-program.mjs'
 import { processUsage } from '../process-usage.mjs'
 
-const MAIN = fileURLToPath(new URL('../../packages/cli/dist/main.js', import.meta.url))
 const PORT = 7411
 const URL_OF_QUEUE = `redis://127.0.0.1:${PORT}`
 const folder = mkdtempSync(join(tmpdir(), 'orrery-bench-'))

@@ -1,6 +1,7 @@
 // Measures how much longer a run takes if one of its three workers is killed every five seconds, in interleaved rounds.
 // `node benchmarks/queue/recovery.mjs [--rounds 5] [--episodes 240] [--limit 120]`, on two cores.
 import { readArguments } from '../arguments.mjs'
+import { median } from '../numbers.mjs'
 import { withQueue } from './programs.mjs'
 
 const KILL_INTERVAL_MS = 5000
@@ -17,8 +18,8 @@ for (let round = 0; round < rounds; round += 1) {
   all.push({ calm, killed, ratio: killed / calm })
   console.log(`round ${round + 1}: ${calm.toFixed(1)} s, with kills ${killed.toFixed(1)} s`)
 }
-const median = (name) => all.map((each) => each[name]).toSorted((a, b) => a - b)[Math.floor(rounds / 2)]
+const medianOf = (name) => median(all.map((each) => each[name]))
 console.log(
-  `${what.limit * what.trials} episodes of Reflexion, medians of ${rounds} rounds: ${median('calm').toFixed(1)} s, with kills ${median('killed').toFixed(1)} s`,
+  `${what.limit * what.trials} episodes of Reflexion, medians of ${rounds} rounds: ${medianOf('calm').toFixed(1)} s, with kills ${medianOf('killed').toFixed(1)} s`,
 )
-console.log(`ratio ${median('ratio').toFixed(2)} (goal: at most 2)`)
+console.log(`ratio ${medianOf('ratio').toFixed(2)} (goal: at most 2)`)

@@ -2,6 +2,7 @@
 // is the same run once and twice in separate processes without a queue.
 // `node benchmarks/queue/scaling.mjs [--rounds 3] [--episodes 200]`, on two cores.
 import { readArguments } from '../arguments.mjs'
+import { median } from '../numbers.mjs'
 import { ONE_CORE, withoutQueue, withQueue } from './programs.mjs'
 
 const { rounds, episodes } = readArguments({
@@ -20,10 +21,10 @@ for (let round = 0; round < rounds; round += 1) {
   all.push({ one, two, core, single, both })
   console.log(`round ${round + 1}: ${[one, two, core, single, both].map(({ seconds }) => seconds.toFixed(1)).join(', ')} s`)
 }
-const median = (of) => all.map(of).toSorted((a, b) => a - b)[Math.floor(rounds / 2)]
-const seconds = (name) => `${median((each) => each[name].seconds).toFixed(1)} s`
-const times = (of) => `${median(of).toFixed(2)} times`
-const cost = (name, part) => median((each) => each[name][part]).toFixed(1)
+const medianOf = (of) => median(all.map(of))
+const seconds = (name) => `${medianOf((each) => each[name].seconds).toFixed(1)} s`
+const times = (of) => `${medianOf(of).toFixed(2)} times`
+const cost = (name, part) => medianOf((each) => each[name][part]).toFixed(1)
 console.log(`${heavy.limit} episodes of LATS, medians of ${rounds} rounds`)
 console.log(`one worker ${seconds('one')}, two ${seconds('two')}: ${times(({ one, two }) => one.seconds / two.seconds)} as fast`)
 console.log(

@@ -8,8 +8,8 @@ import { Index } from 'flexsearch'
 import MiniSearch from 'minisearch'
 import winkBm25 from 'wink-bm25-text-search'
 import { readArguments, temporaryFolder } from '../arguments.mjs'
-import { machine, median } from '../machine.mjs'
-import { productTexts, quantiles, queriesFrom, shopTimes } from './queries.mjs'
+import { machine } from '../machine.mjs'
+import { mediansOf, productTexts, quantiles, queriesFrom, searchIn, timesOf } from './queries.mjs'
 
 const PRODUCTS = 1000
 /** Products on the first page of results. */
@@ -28,13 +28,15 @@ for await (const { id, text } of productTexts(shop)) texts.push({ id, text })
 
 const wordsOf = (text) => text.toLowerCase().match(/[a-z0-9']+/g) ?? []
 const engines = [
-  ['Orrery, with the page', shopTimes(world, queries, values.rounds)],
-  ['wink-bm25-text-search', timesOf(wink())],
-  ['FlexSearch, any word', timesOf(flexSearch())],
-  ['MiniSearch, any word', timesOf(miniSearch())],
+  ['Orrery, with the page', searchIn(world)],
+  ['wink-bm25-text-search', wink()],
+  ['FlexSearch, any word', flexSearch()],
+  ['MiniSearch, any word', miniSearch()],
 ]
 const p50 = 'p50 ms'
-const figures = engines.map(([engine, times]) => ({ engine, ...quantiles(mediansOf(times)) }))
+const figures = engines.map(([engine, search]) => {
+  return { engine, ...quantiles(mediansOf(timesOf(queries, values.rounds, search))) }
+})
 const rows = figures.map((row) => ({ ...row, 'x Orrery at p50': Number((row[p50] / figures[0][p50]).toPrecision(2)) }))
 if (values.json) console.log(JSON.stringify({ machine: machine(), rows }, undefined, 2))
 else console.table(rows)
@@ -59,20 +61,4 @@ function miniSearch() {
   const engine = new MiniSearch({ fields: ['text'] })
   engine.addAll(texts)
   return (query) => engine.search(query).slice(0, HITS)
-}
-
-/** Times in ms, by round and query. */
-function timesOf(search) {
-  return Array.from({ length: values.rounds }, () =>
-    queries.map((query) => {
-      const from = performance.now()
-      search(query)
-      return performance.now() - from
-    }),
-  )
-}
-
-/** The median time of each query over all rounds except the first. */
-function mediansOf([, ...times]) {
-  return queries.map((_, query) => median(times.map((round) => round[query])))
 }

@@ -13,6 +13,7 @@ import { fileURLToPath } from 'node:url'
 import { processTerminal, runProgram } from '@orreryjs/cli'
 import { readArguments } from '../arguments.mjs'
 import { machine } from '../machine.mjs'
+import { rounded } from '../numbers.mjs'
 
 const values = readArguments(
   {
@@ -78,8 +79,4 @@ async function runCommand([name, ...args]) {
     'peak MB': Math.round(maxRSS / 1024),
   }
   writeFileSync(3, JSON.stringify(cost))
-}
-
-function rounded(value) {
-  return Number(value.toPrecision(3))
 }

@@ -14,7 +14,7 @@ import { pipeline } from 'node:stream/promises'
 import { buildWebShop, createWebShop } from '@orreryjs/env-webshop'
 import { readArguments, temporaryFolder } from '../arguments.mjs'
 import { machine } from '../machine.mjs'
-import { productTexts, quantiles, queriesFrom, shopTimes } from './queries.mjs'
+import { productTexts, quantiles, queriesFrom, searchIn, timesOf } from './queries.mjs'
 
 const values = readArguments({
   shop: { type: 'string', tiny: smallShop },
@@ -30,7 +30,7 @@ const folder = mkdtempSync(join(tmpdir(), 'orrery-lucene-'))
 try {
   const rows = [
     ...rowsOf('Lucene 4.10, without a page', await luceneTimes()),
-    ...rowsOf('Orrery, with the page', shopTimes(world, queries, rounds)),
+    ...rowsOf('Orrery, with the page', timesOf(queries, rounds, searchIn(world))),
   ]
   if (values.json) console.log(JSON.stringify({ machine: machine(), rows }, undefined, 2))
   else console.table(rows)

@@ -1,6 +1,7 @@
 import { createReadStream, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { median, rounded } from '../numbers.mjs'
 
 /** Number of measured queries. */
 export const QUERIES = 300
@@ -17,7 +18,7 @@ export function queriesFrom(tasks) {
 export function quantiles(times) {
   const sorted = times.toSorted((a, b) => a - b)
   const shares = [0.5, 0.9, 0.99].map((share) => [`p${share * 100} ms`, sorted[Math.floor(sorted.length * share)]])
-  return Object.fromEntries(shares.map(([name, value]) => [name, Number(value.toPrecision(3))]))
+  return Object.fromEntries(shares.map(([name, value]) => [name, rounded(value)]))
 }
 
 /** Yields the id and the indexed text of each product of a shop on disk. */
@@ -32,15 +33,24 @@ export async function* productTexts(directory) {
   }
 }
 
-/** Returns the times of searches in the shop in ms, by round and query. Additional spaces bypass its search cache. */
-export function shopTimes(world, queries, rounds) {
+/** Returns the times of searches in ms, by round and query. `timeOf` measures a call; by default it takes wall-clock time. */
+export function timesOf(queries, rounds, search, timeOf = wallClockTime) {
+  return Array.from({ length: rounds }, (_, round) => queries.map((query) => timeOf(() => search(query, round))))
+}
+
+/** Returns the search of a shop. Additional spaces bypass its search cache. */
+export function searchIn(world) {
   const { state } = world.start(world.tasks.get([...world.tasks.ids('test')][0]))
-  return Array.from({ length: rounds }, (_, round) =>
-    queries.map((query) => {
-      const action = `search[${query}${' '.repeat(round)}]`
-      const from = performance.now()
-      world.step(state, action)
-      return performance.now() - from
-    }),
-  )
+  return (query, round) => world.step(state, `search[${query}${' '.repeat(round)}]`)
+}
+
+function wallClockTime(call) {
+  const from = performance.now()
+  call()
+  return performance.now() - from
+}
+
+/** Returns the median time of each query over all rounds except the first. */
+export function mediansOf([, ...times]) {
+  return times[0].map((_, query) => median(times.map((round) => round[query])))
 }

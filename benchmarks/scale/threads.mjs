@@ -1,15 +1,16 @@
-// Measures how much faster two threads play a run whose model computes, alternately with the same run without threads. Start-up is included. Needs two idle cores.
+// Measures how much faster two threads play a run whose model computes, alternately with the same run without threads. Start-up is included.
+// Needs two idle cores.
 //
-// node benchmarks/scale/threads.mjs [--rounds 5] [--cli packages/cli/dist/main.js] [--json]
-import { spawnSync } from 'node:child_process'
+// node benchmarks/scale/threads.mjs [--rounds 5] [--json]
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { readArguments, temporaryFolder } from '../arguments.mjs'
-import { machine, median } from '../machine.mjs'
+import { machine } from '../machine.mjs'
+import { MAIN, runNode } from '../node-program.mjs'
+import { median, rounded } from '../numbers.mjs'
 
 const values = readArguments({
   rounds: { type: 'number', default: 5, tiny: 1 },
-  cli: { type: 'string', default: join(import.meta.dirname, '..', '..', 'packages', 'cli', 'dist', 'main.js') },
   json: { type: 'boolean', default: false },
 })
 
@@ -32,9 +33,9 @@ const rows = RUNS.map(({ world, agent, trials, limit = 100 }) => {
     seconds.two.push(two.seconds)
   }
   const ratios = seconds.one.map((time, round) => time / seconds.two[round])
-  const rounded = (list) => Number(median(list).toPrecision(3))
   const run = `${size.limit * size.trials} episodes of ${agent} in ${world}`
-  return { run, 'in process, s': rounded(seconds.one), 'two threads, s': rounded(seconds.two), 'times as fast': rounded(ratios) }
+  const figures = { 'in process, s': seconds.one, 'two threads, s': seconds.two, 'times as fast': ratios }
+  return { run, ...Object.fromEntries(Object.entries(figures).map(([name, each]) => [name, rounded(median(each))])) }
 })
 if (values.json) console.log(JSON.stringify({ machine: machine(), rows }, undefined, 2))
 else console.table(rows)
@@ -43,10 +44,8 @@ else console.table(rows)
 function play(args, workers) {
   const out = join(folder, 'run')
   const begin = performance.now()
-  const command = [values.cli, 'run', ...args, '--deterministic', ...workers, '--out', out]
-  const { status, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8' })
+  runNode([MAIN, 'run', ...args, '--deterministic', ...workers, '--out', out])
   const seconds = (performance.now() - begin) / 1000
-  if (status !== 0) throw new Error(`${command.join(' ')} ended with ${status}: ${stderr}`)
   const journal = readFileSync(join(out, 'events.jsonl'), 'latin1')
   rmSync(out, { recursive: true })
   return { seconds, journal }

@@ -4,15 +4,14 @@
 // node benchmarks/servers/main.mjs [PROTOCOL...] [--clients N] [--milliseconds 3000] [--profiles FOLDER] [--json]
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { isTiny, readArguments } from '../arguments.mjs'
 import { machine } from '../machine.mjs'
+import { MAIN } from '../node-program.mjs'
+import { rounded } from '../numbers.mjs'
 import { processUsage } from '../process-usage.mjs'
 import { prepareClients, sendAll } from './load.mjs'
 import { PROTOCOLS } from './protocols.mjs'
-
-const MAIN = join(import.meta.dirname, '..', '..', 'packages', 'cli', 'dist', 'main.js')
 
 const values = readArguments(
   {
@@ -77,7 +76,7 @@ async function measure(protocol, clients) {
 /** Returns requests/s, quantiles of the latency in ms, and the server's CPU time in µs/request. */
 function figuresOf({ seconds, times }, cpu) {
   const sorted = Float64Array.from(times).sort()
-  const quantile = (share) => Number(sorted[Math.ceil(share * sorted.length) - 1].toPrecision(3))
+  const quantile = (share) => rounded(sorted[Math.ceil(share * sorted.length) - 1])
   return {
     'requests/s': Math.round(sorted.length / seconds),
     'p50 ms': quantile(0.5),

@@ -1,26 +1,26 @@
 // Measures the cost of short commands, alternately with an empty Node.js process. Linux only.
 //
-// node benchmarks/speed/commands.mjs [--rounds 9] [--cli packages/cli/dist/main.js] [--json]
-import { spawnSync } from 'node:child_process'
+// node benchmarks/speed/commands.mjs [--rounds 9] [--json]
 import { join } from 'node:path'
 import { readArguments, temporaryFolder } from '../arguments.mjs'
-import { machine, median } from '../machine.mjs'
+import { machine } from '../machine.mjs'
+import { MAIN, runNode } from '../node-program.mjs'
+import { median, rounded } from '../numbers.mjs'
 import { childrenSeconds } from '../process-usage.mjs'
 
 const values = readArguments({
   rounds: { type: 'number', default: 9, tiny: 1 },
-  cli: { type: 'string', default: join(import.meta.dirname, '..', '..', 'packages', 'cli', 'dist', 'main.js') },
   json: { type: 'boolean', default: false },
 })
 /** Calls per round: the clock of ended processes has a resolution of 10 ms. */
 const CALLS = values.tiny ? 1 : 4
 
 const folder = temporaryFolder()
-const one = (world, ...args) => ['run', '--world', world, '--limit', '1', '--deterministic', ...args]
+const one = (world, ...args) => [MAIN, 'run', '--world', world, '--limit', '1', '--deterministic', ...args]
 const ORACLE = ['--agent', 'oracle']
 const commands = [
   ['an empty Node.js process', ['-e', '0']],
-  ['orrery --version', ['--version']],
+  ['orrery --version', [MAIN, '--version']],
   ...['textcraft', 'alfworld', 'webshop', 'webarena'].map((world) => [`one oracle episode, ${world}`, one(world, ...ORACLE)]),
   ['one ReAct episode, textcraft', one('textcraft', '--agent', 'react', '--model', 'simulated:mid')],
 ].map(([name, args]) => ({ name, args, times: [] }))
@@ -33,7 +33,7 @@ const rows = commands.map(({ name, times }) => {
   return {
     command: name,
     'CPU ms': Math.round(seconds * 1000),
-    'x empty process': Number((seconds / empty).toPrecision(3)),
+    'x empty process': rounded(seconds / empty),
     rounds: times.length,
   }
 })
@@ -44,11 +44,9 @@ else console.table(rows)
 function secondsOf({ args }) {
   const before = childrenSeconds()
   for (let call = 0; call < CALLS; call += 1) {
-    const isRun = args[0] === 'run'
-    const program = args[0] === '-e' ? args : [values.cli, ...args, ...(isRun ? ['--out', join(folder, String(runs))] : [])]
+    const isRun = args.includes('run')
+    runNode([...args, ...(isRun ? ['--out', join(folder, String(runs))] : [])])
     runs += 1
-    const { status, stderr } = spawnSync(process.execPath, program, { encoding: 'utf8' })
-    if (status !== 0) throw new Error(`${program.join(' ')} ended with ${status}: ${stderr}`)
   }
   return (childrenSeconds() - before) / CALLS
 }

@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process'
 import { isTiny } from '../arguments.mjs'
+import { runNode } from '../node-program.mjs'
+import { median } from '../numbers.mjs'
 
 /** CPU time in ms that the samples of a row need at least, and their minimum number. */
 const SAMPLED_MS = isTiny ? 0 : 1000
@@ -7,8 +8,8 @@ const MIN_SAMPLES = isTiny ? 1 : 10
 
 /** Median operations per second of CPU time of a function that executes `operations` per call and may be asynchronous. */
 export async function rate(operations, call) {
-  const { median, samples } = await milliseconds(call)
-  return { median: operations / (median / 1000), samples }
+  const time = await milliseconds(call)
+  return { ...time, median: operations / (time.median / 1000) }
 }
 
 /** Median CPU milliseconds of a call that may be asynchronous, after calls that warm up the compiler. */
@@ -22,8 +23,7 @@ export async function milliseconds(call) {
     if (spent >= 0 && calls >= 2) times.push(time)
     spent += time
   }
-  times.sort((a, b) => a - b)
-  return { median: times[Math.floor(times.length / 2)], samples: times.length }
+  return { median: median(times), samples: times.length }
 }
 
 /** Median CPU time of a call in µs, including garbage collection and compilation. */
@@ -31,8 +31,7 @@ export function processorTime(call, runs = isTiny ? 1 : 40, warmup = isTiny ? 0 
   for (let run = 0; run < warmup; run += 1) call()
   const times = []
   for (let run = 0; run < runs; run += 1) times.push(processorTimeOf(call))
-  times.sort((a, b) => a - b)
-  return { median: times[Math.floor(runs / 2)], samples: runs }
+  return { median: median(times), samples: runs }
 }
 
 /** CPU time of one call in µs, of all threads of this process. */
@@ -45,15 +44,14 @@ export function processorTimeOf(call) {
 
 /** Median operations per second of CPU time of a function that executes `operations` per call. */
 export function processorRate(operations, call) {
-  const { median, samples } = processorTime(call)
-  return { median: operations / (median / 1e6), samples }
+  const time = processorTime(call)
+  return { ...time, median: operations / (time.median / 1e6) }
 }
 
 /** Median CPU milliseconds of a program in a fresh Node.js process, including compilation. */
 export function freshProcessor(program, runs = isTiny ? 1 : 9) {
   const report = 'const { user, system } = process.cpuUsage(from); console.log((user + system) / 1000)'
   const source = `const from = process.cpuUsage(); ${program}; ${report}`
-  const run = () => Number(execFileSync(process.execPath, ['--input-type=module', '-e', source], { cwd: import.meta.dirname }))
-  const times = Array.from({ length: runs }, run).sort((a, b) => a - b)
-  return { median: times[Math.floor(runs / 2)], samples: runs }
+  const run = () => Number(runNode(['--input-type=module', '-e', source], { cwd: import.meta.dirname }))
+  return { median: median(Array.from({ length: runs }, run)), samples: runs }
 }

@@ -2,6 +2,7 @@ import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { parseSimulated } from '@orreryjs/simulated'
 import { isTiny } from '../arguments.mjs'
 import { planCell, play } from '../episodes.mjs'
+import { median } from '../numbers.mjs'
 import { processorTimeOf } from './measure.mjs'
 
 /** Number of measured prompts per world, whose lengths are closest to the median, and number of episodes to draw them from. */
@@ -72,8 +73,4 @@ function recording(model, requests) {
 
 function sizeOf({ messages }) {
   return messages.reduce((sum, { content }) => sum + content.length, 0)
-}
-
-function median(values) {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
 }

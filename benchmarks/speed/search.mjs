@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildWebShop, createWebShop } from '@orreryjs/env-webshop'
 import { isTiny } from '../arguments.mjs'
-import { queriesFrom } from '../scale/queries.mjs'
+import { mediansOf, queriesFrom, searchIn, timesOf } from '../scale/queries.mjs'
 import { processorTimeOf } from './measure.mjs'
 
 const PRODUCTS = isTiny ? 1000 : 100_000
@@ -17,7 +17,10 @@ export async function searchBenchmarks() {
   const directory = mkdtempSync(join(tmpdir(), 'orrery-speed-'))
   try {
     buildWebShop({ size: PRODUCTS }, directory)
-    const medians = mediansOfQueries(createWebShop({ data: directory })).sort((a, b) => a - b)
+    const world = createWebShop({ data: directory })
+    const queries = queriesFrom([...world.tasks.ids('test')].map((id) => world.tasks.get(id)))
+    const milliseconds = (call) => processorTimeOf(call) / 1000
+    const medians = mediansOf(timesOf(queries, ROUNDS, searchIn(world), milliseconds)).sort((a, b) => a - b)
     return Object.entries(LUCENE).map(([quantile, original]) => ({
       name: `webshop: search in ${PRODUCTS.toLocaleString('en-US')} products and its page, ${quantile} of ${medians.length} queries`,
       median: medians[Math.floor((medians.length * Number(quantile.slice(1))) / 100)],
@@ -30,21 +33,4 @@ export async function searchBenchmarks() {
   } finally {
     rmSync(directory, { recursive: true, force: true })
   }
-}
-
-/** Median CPU time of each query over all rounds except the first. Additional spaces bypass the shop's search cache. */
-function mediansOfQueries(world) {
-  const tasks = [...world.tasks.ids('test')].map((id) => world.tasks.get(id))
-  const { state } = world.start(tasks[0])
-  const queries = queriesFrom(tasks)
-  const rounds = Array.from({ length: ROUNDS }, (_, round) =>
-    queries.map((query) => {
-      const action = `search[${query}${' '.repeat(round)}]`
-      return processorTimeOf(() => world.step(state, action)) / 1000
-    }),
-  )
-  return queries.map((_, query) => {
-    const times = rounds.slice(1).map((times) => times[query])
-    return times.sort((a, b) => a - b)[Math.floor(times.length / 2)]
-  })
 }

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { orrery as registry } from '@orreryjs/orrery'
 import { readArguments, temporaryFolder } from '../arguments.mjs'
+import { MAIN } from '../node-program.mjs'
 
 const MODELS = ['simulated:strong', 'simulated:mid', 'simulated:weak']
 /** Suites with one preset, because they run 812 tasks with four methods. */
@@ -35,7 +36,6 @@ const CLAIMS = {
   'reflact-alfworld': ['reflact', 'react in the same loop'],
   'webshop-table': ['first-hit', 'random'],
 }
-const MAIN = join(import.meta.dirname, '..', '..', 'packages', 'cli', 'dist', 'main.js')
 
 const values = readArguments({
   out: { type: 'string', default: import.meta.dirname, tiny: temporaryFolder },

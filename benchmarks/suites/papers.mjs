@@ -8,6 +8,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readArguments, temporaryFolder } from '../arguments.mjs'
+import { MAIN } from '../node-program.mjs'
 
 /** Suite of each page. */
 const PAGES = {
@@ -20,7 +21,6 @@ const PAGES = {
   webshop: 'webshop-table',
 }
 const ROOT = join(import.meta.dirname, '..', '..')
-const MAIN = join(ROOT, 'packages', 'cli', 'dist', 'main.js')
 const MARKED = /(<!-- ours: begin -->\n)[\s\S]*?(<!-- ours: end -->)/
 
 const values = readArguments({ docs: { type: 'string', default: join(ROOT, 'docs', 'papers'), tiny: copyOfDocs } }, 7)

@@ -9,8 +9,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { readArguments } from '../arguments.mjs'
+import { MAIN } from '../node-program.mjs'
 
-const MAIN = fileURLToPath(new URL('../../packages/cli/dist/main.js', import.meta.url))
 const ROUND = fileURLToPath(new URL('suite-round.mjs', import.meta.url))
 const { rounds, limit } = readArguments({
   rounds: { type: 'number', default: 5, tiny: 1 },
