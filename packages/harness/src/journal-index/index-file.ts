@@ -1,7 +1,6 @@
-import { fstatSync } from 'node:fs'
 import { endianness } from 'node:os'
 import { dirname, join } from 'node:path'
-import { OrreryError, parseJson } from '@orreryjs/core'
+import { OrreryError } from '@orreryjs/core'
 import { z } from 'zod'
 import { openAtomicFile } from '../journal/atomic-file.ts'
 import { isCompressed } from '../journal/compressed-journal.ts'
@@ -14,6 +13,7 @@ import {
   isUnchanged,
   type JournalStamp,
   MIN_INDEXED_BYTES,
+  readHeader,
   samplesOf,
   stampSchema,
   withFile,
@@ -29,10 +29,6 @@ const INDEX_NAME = 'events.index'
 
 /** Raised if the format or the meaning of an entry changes. */
 const INDEX_VERSION = 1
-
-/** Maximum length of the first line. */
-const MAX_HEADER = 4096
-const LINE_BREAK = 0x0a
 
 const whole = z.int().min(0)
 
@@ -69,18 +65,16 @@ export function loadIndex(journal: string, stamp: JournalStamp): StoredIndex | u
 }
 
 function readIndex(file: number, journal: string, stamp: JournalStamp): StoredIndex | undefined {
-  const found = fstatSync(file)
-  const head = readAt(file, 0, MAX_HEADER)
-  const headerBytes = head.indexOf(LINE_BREAK) + 1
-  if (!found.isFile() || headerBytes === 0) return undefined
-  const header = headerSchema.parse(parseJson(head.toString('utf8', 0, headerBytes)))
+  const described = readHeader(file, headerSchema)
+  if (described === undefined) return undefined
+  const { header, start, length } = described
   const { count, textBytes, bytes, resume, tornLine } = header
   const size = count * ENTRY_BYTES + textBytes
   const hasGrown = !isUnchanged(header.journal, stamp)
   // Checked before the table is read, so that an invalid header reserves no memory.
-  if (found.size !== headerBytes + size || resume.entries > count || sampledBytes(journal, header) > stamp.size) return undefined
+  if (length !== size || resume.entries > count || sampledBytes(journal, header) > stamp.size) return undefined
   if (hasGrown && !canHaveGrown(header.journal, stamp)) return undefined
-  const content = readAt(file, headerBytes, size)
+  const content = readAt(file, start, size)
   if (digestOf([content]) !== header.digest || samplesOf(journal, sampledBytes(journal, header)) !== header.samples)
     return undefined
   const scanned = { bytes, resume, ...(tornLine && { tornLine: { path: journal, ...tornLine } }) }

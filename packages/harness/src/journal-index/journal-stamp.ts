@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { closeSync, constants, existsSync, fstatSync, lstatSync, openSync } from 'node:fs'
+import { closeSync, existsSync, fstatSync, lstatSync } from 'node:fs'
+import { parseJson } from '@orreryjs/core'
 import { z } from 'zod'
 import { isCompressed, tailPath } from '../journal/compressed-journal.ts'
-import { readAt } from '../journal/files.ts'
+import { openForReading, readAt } from '../journal/files.ts'
 
 /** A smaller journal, uncompressed, is scanned in moments, and its directory gets no file. */
 export const MIN_INDEXED_BYTES: number = 1 << 22
@@ -79,9 +80,29 @@ export function digestOf(parts: readonly Uint8Array[]): string {
   return hash.digest('hex')
 }
 
-/** Opens a file for reading. O_NONBLOCK, because opening a pipe would block. */
+/** First line of a file next to a journal, and the range of the content after it. */
+interface DescribedContent<Header> {
+  readonly header: Header
+  readonly start: number
+  readonly length: number
+}
+
+/** Maximum length of the first line. */
+const MAX_HEADER = 4096
+const LINE_BREAK = 0x0a
+
+/** Reads the first line of a file next to a journal. Returns `undefined` if it has no such line; throws if the line is invalid. */
+export function readHeader<Header>(file: number, schema: z.ZodType<Header>): DescribedContent<Header> | undefined {
+  const found = fstatSync(file)
+  const head = readAt(file, 0, MAX_HEADER)
+  const start = head.indexOf(LINE_BREAK) + 1
+  if (!found.isFile() || start === 0) return undefined
+  return { header: schema.parse(parseJson(head.toString('utf8', 0, start))), start, length: found.size - start }
+}
+
+/** Opens a file for reading without blocking, and closes it. */
 export function withFile<Result>(path: string, use: (file: number) => Result): Result {
-  const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+  const file = openForReading(path)
   try {
     return use(file)
   } finally {

@@ -1,4 +1,3 @@
-import { fstatSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { OrreryError, parseJson } from '@orreryjs/core'
 import { z } from 'zod'
@@ -12,6 +11,7 @@ import {
   type JournalStamp,
   journalStamp,
   MIN_INDEXED_BYTES,
+  readHeader,
   samplesOf,
   stampSchema,
   withFile,
@@ -22,10 +22,6 @@ import {
  * a journal whose lines were all checked against the schema, so their reader need not check them again.
  */
 const SUMMARY_NAME = 'events.summary'
-
-/** Maximum length of the first line. */
-const MAX_HEADER = 4096
-const LINE_BREAK = 0x0a
 
 const headerSchema = z.strictObject({
   /** Version of the content. */
@@ -53,13 +49,11 @@ function readSummary(
   file: number,
   { journal, stamp, version }: { readonly journal: string; readonly stamp: JournalStamp; readonly version: string },
 ): unknown {
-  const found = fstatSync(file)
-  const head = readAt(file, 0, MAX_HEADER)
-  const headerBytes = head.indexOf(LINE_BREAK) + 1
-  if (!found.isFile() || headerBytes === 0) return undefined
-  const header = headerSchema.parse(parseJson(head.toString('utf8', 0, headerBytes)))
+  const described = readHeader(file, headerSchema)
+  if (described === undefined) return undefined
+  const { header, start, length } = described
   if (header.version !== version || !isUnchanged(header.journal, stamp)) return undefined
-  const content = readAt(file, headerBytes, found.size - headerBytes)
+  const content = readAt(file, start, length)
   if (digestOf([content]) !== header.digest || samplesOf(journal, stamp.size) !== header.samples) return undefined
   return parseJson(content.toString('utf8'))
 }

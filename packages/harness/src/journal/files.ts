@@ -1,7 +1,9 @@
 import {
+  constants,
   existsSync,
   lstatSync,
   mkdirSync,
+  openSync,
   readdirSync,
   readFileSync,
   readSync,
@@ -130,6 +132,11 @@ function isInside(directory: string, path: string): boolean {
   } catch {
     return false
   }
+}
+
+/** Opens a file for reading. O_NONBLOCK, because opening a pipe would block. Throws errors of the file system. */
+export function openForReading(path: string): number {
+  return openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
 }
 
 /** Reads up to `length` bytes of an open file, in a buffer of their own, aligned for numbers of 8 bytes. */

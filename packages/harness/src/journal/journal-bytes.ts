@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { closeSync, constants, createReadStream, fstatSync, openSync } from 'node:fs'
+import { closeSync, createReadStream, fstatSync } from 'node:fs'
 import { isCompressed, openCompressedJournal } from './compressed-journal.ts'
-import { readAt, requireRegularFile, toReadError } from './files.ts'
+import { openForReading, readAt, requireRegularFile, toReadError } from './files.ts'
 
 /** A byte range of a file; of the uncompressed bytes of a compressed journal. */
 export interface FileRange {
@@ -91,8 +91,7 @@ export function openBytes(path: string): StoredBytes {
     const { end, read, close } = openCompressedJournal(path)
     return { size: end, isFile: true, modified: 0, read, close }
   }
-  // O_NONBLOCK, because opening a pipe would block.
-  const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+  const file = openForReading(path)
   const found = fstatSync(file)
   return {
     size: found.size,

@@ -8,6 +8,7 @@ const TURN = 1
  */
 export function createTurns(): (task: () => void) => void {
   const tasks: (() => void)[] = []
+  let isScheduled = false
   const runSome = (): void => {
     const end = performance.now() + TURN
     try {
@@ -18,7 +19,6 @@ export function createTurns(): (task: () => void) => void {
       if (isScheduled) setImmediate(runSome)
     }
   }
-  let isScheduled = false
   return (task) => {
     tasks.push(task)
     if (isScheduled) return
