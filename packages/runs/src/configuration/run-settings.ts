@@ -79,7 +79,7 @@ export const RUN_TABLE = {
     flag: {
       group: 'Output',
       placeholder: '<format>',
-      help: 'compress the journal (gzip): events.jsonl.gz has a tenth of the size or less, and all commands read it',
+      help: 'compress the journal (gzip): events.jsonl.gz has about a tenth of the size, and all commands read it',
     },
   }) as Setting<'gzip'>,
   /** True to omit times from the journal. @default false */
