@@ -16,7 +16,7 @@ const GRANTS = {
   'packages/orrery/src/named.ts': 'names that the caller writes itself',
   'packages/runs/src/trust/settings.ts': 'the settings of a program',
   'packages/runs/src/task-filter/settings-of-run.ts': 'changes that the caller makes to the settings of a run',
-  'packages/runs/src/play/episode-worker.ts': 'files that the parent thread has executed',
+  'packages/runs/src/play/play-in-thread.ts': 'files that the parent thread has executed',
   'packages/queue/src/worker/accept-run.ts': 'the flags of a worker',
 }
 

@@ -76,13 +76,17 @@ await build({
   resolve: { alias: { 'wink-eng-lite-web-model': join(import.meta.dirname, 'wink-model.mjs') } },
   ssr: { noExternal: true },
   build: {
-    ssr: join(HOME, 'dist', 'start.js'),
+    ssr: true,
     outDir: OUT,
     emptyOutDir: true,
     target: 'node20.19',
     minify: false,
     // Not a name that packers mistake for the licence of the package.
     license: { fileName: 'notices.md' },
-    rolldownOptions: { external: EXTERNAL, output: { chunkFileNames: '[name].js', codeSplitting: { groups: GROUPS } } },
+    rolldownOptions: {
+      input: ['start', 'episode-worker'].map((name) => join(HOME, 'dist', `${name}.js`)),
+      external: EXTERNAL,
+      output: { chunkFileNames: '[name].js', codeSplitting: { groups: GROUPS } },
+    },
   },
 })

@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 /** Returns the URL of a built module. `chain` has names that lead to its package, each resolved from the one before. */
 export function moduleUrl(chain, path) {
-  const entry = chain.reduce((from, name) => nodeModule.createRequire(from).resolve(name), import.meta.url)
+  const entry = chain.reduce((from, name) => nodeModule.createRequire(from).resolve(name), fileURLToPath(import.meta.url))
   const dist = `${sep}dist${sep}`
   return pathToFileURL(join(entry.slice(0, entry.lastIndexOf(dist) + dist.length), path)).href
 }

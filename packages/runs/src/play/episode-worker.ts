@@ -1,53 +1,7 @@
-import { setMaxListeners } from 'node:events'
-import { parentPort, workerData } from 'node:worker_threads'
-import { type EpisodeEvent, errorMessage, isOrreryError, OrreryError } from '@orreryjs/core'
-import { cachedPlanLength, type RemoteEpisode, runOne, systemClock, zeroClock } from '@orreryjs/harness'
-import { codeFiles } from '../registry/files/code-files.ts'
+import { workerData } from 'node:worker_threads'
 import type { Registry } from '../registry/registry.ts'
-import { grantTrust } from '../trust/trust.ts'
-import { planRun } from './open-run.ts'
-import type { WorkerPlan, WorkerRequest, WorkerResponse } from './worker-messages.ts'
+import { playInThread } from './play-in-thread.ts'
+import type { WorkerPlan } from './worker-messages.ts'
 
-const { configuration, registry: module, locations, code } = workerData as WorkerPlan
-const { orrery } = (await import(module)) as { readonly orrery: Registry }
-// The thread that started this one has executed these files, so they are permitted.
-const trust = grantTrust({ named: Object.entries(locations).map(([name, location]) => ({ name, location })) })
-const files = codeFiles({
-  trust,
-  find: (path) => locations[path] ?? path,
-  expected: (path) => code.find((each) => each.path === path),
-  since: 'the run began',
-  fallbackModule: module,
-})
-const registry: Registry = { ...orrery, files, trust }
-const clock = configuration.deterministic === true ? zeroClock : systemClock
-const optimal = cachedPlanLength()
-const abort = new AbortController()
-setMaxListeners(0, abort.signal)
-
-const { episodes } = await planRun(configuration, { registry })
-parentPort?.on('message', (request: WorkerRequest) => {
-  if (request.kind === 'abort') abort.abort()
-  else void answer(request).then((response) => parentPort?.postMessage(response))
-})
-
-async function answer(request: Extract<WorkerRequest, { kind: 'play' }>): Promise<WorkerResponse> {
-  const { number } = request
-  try {
-    return { kind: 'played', number, played: await play(request) }
-  } catch (error) {
-    const { code, hint } = isOrreryError(error) ? error : new OrreryError('INTERNAL', '')
-    return { kind: 'failed', number, code, message: errorMessage(error), hint }
-  }
-}
-
-async function play({ number, id, recorded, memory }: Extract<WorkerRequest, { kind: 'play' }>): Promise<RemoteEpisode> {
-  const spec = episodes.at(number)
-  if (spec?.id !== id)
-    throw new OrreryError('INTERNAL', `a worker thread has another episode ${number + 1}: ${spec?.id}, not ${id}`)
-  const lines: string[] = []
-  const log = (event: EpisodeEvent): void => void lines.push(`${JSON.stringify(event)}\n`)
-  const metrics = await runOne(spec, { recorded, clock, signal: abort.signal, optimal, memory, log })
-  if (metrics === undefined) throw new OrreryError('INTERNAL', `the episode ${id} did not end`)
-  return { lines: lines.join(''), metrics }
-}
+const { orrery } = (await import((workerData as WorkerPlan).registry)) as { readonly orrery: Registry }
+await playInThread(orrery)

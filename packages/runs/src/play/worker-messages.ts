@@ -12,16 +12,17 @@ export interface WorkerPlan {
   readonly code: readonly RunCode[]
 }
 
+/** Request to play an episode, from its recorded events on. */
+export interface PlayRequest {
+  readonly kind: 'play'
+  readonly number: number
+  readonly id: string
+  readonly recorded: readonly EpisodeEvent[]
+  readonly memory: readonly MemoryEntry[]
+}
+
 /** Message from the main thread. */
-export type WorkerRequest =
-  | {
-      readonly kind: 'play'
-      readonly number: number
-      readonly id: string
-      readonly recorded: readonly EpisodeEvent[]
-      readonly memory: readonly MemoryEntry[]
-    }
-  | { readonly kind: 'abort' }
+export type WorkerRequest = PlayRequest | { readonly kind: 'abort' }
 
 /** Message to the main thread. */
 export type WorkerResponse =

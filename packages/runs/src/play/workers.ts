@@ -39,11 +39,11 @@ export function workersOf(run: PlannedRun, episodes: number): EpisodeWorkers | u
   const count = Math.min(configuration.workers ?? automaticThreads(run, episodes), episodes)
   const { files } = registry
   const plan = { configuration, registry: registry.module, locations: files?.locations() ?? {}, code: files?.code() ?? [] }
-  return count === 0 ? undefined : startWorkers(count, plan)
+  return count === 0 ? undefined : startWorkers(count, plan, registry.threadProgram)
 }
 
-function startWorkers(count: number, plan: WorkerPlan): EpisodeWorkers {
-  const threads = Array.from({ length: count }, () => startThread(plan))
+function startWorkers(count: number, plan: WorkerPlan, program?: string): EpisodeWorkers {
+  const threads = Array.from({ length: count }, () => startThread(plan, program))
   const send = ({ worker }: Thread, request: WorkerRequest): void => worker.postMessage(request)
   const signals = new WeakSet<AbortSignal>()
   const listen = (signal: AbortSignal): void => {
@@ -74,8 +74,8 @@ function startWorkers(count: number, plan: WorkerPlan): EpisodeWorkers {
 /** Megabytes for V8's young generation: half of the default, because every thread has its own. */
 const YOUNG_GENERATION = 24
 
-function startThread(plan: WorkerPlan): Thread {
-  const worker = new Worker(new URL('./episode-worker.js', import.meta.url), {
+function startThread(plan: WorkerPlan, program?: string): Thread {
+  const worker = new Worker(new URL(program ?? './episode-worker.js', import.meta.url), {
     workerData: plan,
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION },
   })

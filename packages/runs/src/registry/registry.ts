@@ -87,8 +87,10 @@ export interface RecordedAgentRow {
 
 /** The worlds, agents, models and suites that runs can name. */
 export interface Registry {
-  /** URL of a module that exports this registry as `orrery`, for worker threads. */
+  /** URL of a module that exports this registry as `orrery`. */
   readonly module: string
+  /** URL of a program that calls `playInThread` with this registry, for worker threads. @default one that imports `module` */
+  readonly threadProgram?: string
   readonly worlds: readonly WorldRegistryEntry[]
   readonly agents: readonly Entry<AgentEntry>[]
   readonly models: readonly ModelEntry[]
