@@ -20,8 +20,12 @@ export async function combinations(): Promise<readonly Settings[]> {
   }))
   for (const world of idsOf(orrery.worlds)) {
     const entry = await loadWorld(orrery, world)
-    for (const [name, value] of valuesOf(entry.package.options))
-      all.push({ world, agent: 'all', model: 'simulated:mid', limit: 1, worldOption: { [name]: value } })
+    // By three agents each, in turn.
+    const agents = idsOf(orrery.agents)
+    for (const [index, [name, value]] of valuesOf(entry.package.options).entries()) {
+      const agent = [0, 1, 2].map((next) => agents[(3 * index + next) % agents.length] ?? 'react')
+      all.push({ world, agent, model: 'simulated:mid', limit: 1, worldOption: { [name]: value } })
+    }
   }
   for (const agent of idsOf(orrery.agents)) {
     const { options } = await loadAgent(orrery, agent)

@@ -16,12 +16,12 @@ const environment = existsSync(DATA)
   ? pythonEnvironment('requirements-originals.txt', 'requirements-originals-no-deps.txt')
   : { missing: 'no games at ../shared/data/alfworld' }
 
-/** Games of each dialect: 25 of the split, at this spacing. */
+/** Games of each dialect: ten of the split, at this spacing. */
 const GAMES = [
-  { dialect: '2.1.2', split: 'valid_unseen', spacing: 5 },
-  { dialect: '2.1.1', split: 'valid_train', spacing: 1 },
+  { dialect: '2.1.2', split: 'valid_unseen', spacing: 13 },
+  { dialect: '2.1.1', split: 'valid_train', spacing: 2 },
 ] as const
-const COUNT = 25
+const COUNT = 10
 const MAX_STEPS = 12
 
 /** A request of `play_alfworld.py`, and what Orrery answered to its actions. */
@@ -52,7 +52,7 @@ describe.skipIf('missing' in environment)(`the original ALFWorld${reasonOf(envir
     theirs = playTheirs(requests)
   })
 
-  test('answers our 50 episodes as Orrery does', () => {
+  test('answers our 20 episodes as Orrery does', () => {
     expect(ours).toHaveLength(GAMES.length * COUNT)
     const answers = new Map(theirs.map((transcript) => [transcript.id, transcript]))
     for (const { request, initial, steps } of ours) {
@@ -61,10 +61,10 @@ describe.skipIf('missing' in environment)(`the original ALFWorld${reasonOf(envir
       const texts = answer?.steps.map(({ action, observation, terminated }) => ({ action, observation, terminated }))
       expect(texts, request.id).toEqual(steps)
     }
-    expect(ours.reduce((sum, { steps }) => sum + steps.length, 0)).toBeGreaterThan(250)
+    expect(ours.reduce((sum, { steps }) => sum + steps.length, 0)).toBeGreaterThan(100)
   })
 
-  test('walks at random 50 times, and Orrery answers each step as it does', () => {
+  test('walks at random 20 times, and Orrery answers each step as it does', () => {
     const walks = theirs.filter(({ id }) => id.startsWith('walk '))
     expect(walks).toHaveLength(GAMES.length * COUNT)
     const replayer = alfworld.replayer({ data: DATA })
@@ -76,7 +76,7 @@ describe.skipIf('missing' in environment)(`the original ALFWorld${reasonOf(envir
         steps += 1
       }
     }
-    expect(steps).toBeGreaterThan(900)
+    expect(steps).toBeGreaterThan(350)
   })
 })
 

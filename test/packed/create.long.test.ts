@@ -21,7 +21,7 @@ interface Manager {
 }
 
 const MANAGERS: readonly Manager[] = [
-  { name: 'npm', command: 'npm', lock: 'package-lock.json', projects: ['agent', 'world', 'test'] },
+  { name: 'npm', command: 'npm', lock: 'package-lock.json', projects: ['agent'] },
   { name: 'pnpm 10', command: 'pnpm', file: 'pnpm/bin/pnpm.cjs', lock: 'pnpm-lock.yaml', projects: ['world'] },
   { name: 'pnpm 12', command: 'pnpm', file: 'pnpm-newest/bin/pnpm.mjs', lock: 'pnpm-lock.yaml', projects: ['test'] },
   {

@@ -41,8 +41,6 @@ const YARN = {
 }
 const MANAGERS: readonly Manager[] = [
   { ...NPM, vitest: '4' },
-  { ...NPM, vitest: '5' },
-  { ...PNPM, vitest: '4' },
   { ...PNPM, vitest: '5' },
   // yarn 1 refuses vitest 5 on Node.js 20.
   { ...YARN, vitest: '4' },

@@ -21,7 +21,6 @@ const PHONE = { width: 390, height: 844 }
 const SCREENS = (
   [
     [DESK, 'light'],
-    [PHONE, 'light'],
     [PHONE, 'dark'],
   ] as const
 ).map(([viewport, colorScheme]) => ({ colorScheme, viewport, name: `${viewport.width}-${colorScheme}` }))
@@ -30,7 +29,7 @@ const SCREENS = (
 type Show = (name: string, axe?: AxeOptions) => Promise<void>
 
 /**
- * Opens a page on a desk, on a phone and on a dark phone, lets it show the pages of a product, and expects no problems (see
+ * Opens a page on a light desk and on a dark phone, lets it show the pages of a product, and expects no problems (see
  * page-problems.ts) and no complaints of the browser. Addresses with `missing` may not exist.
  */
 export function eachLook(product: string, browser: () => Browser, showAll: (page: Page, show: Show) => Promise<void>): void {

@@ -23,8 +23,9 @@ const WORLDS = [
   ['webshop', 'context=6144'],
 ] as const
 
-/** Three agents on 20 tasks, and four on 10. */
-const EPISODES = 100
+/** Tasks of each of the seven rows. A run of the whole suite takes 20 minutes of CPU time. */
+const TASKS = 3
+const EPISODES = 7 * TASKS
 
 const linesOf = (path: string): readonly EpisodeEvent[] =>
   readFileSync(path, 'utf8')
@@ -36,10 +37,10 @@ type ModelCall = Extract<EpisodeEvent, { readonly type: 'model-call' }>
 const callsOf = (path: string): readonly ModelCall[] => linesOf(path).filter((event) => event.type === 'model-call')
 
 describe.skipIf(missing !== '')(`a real language model without a network${missing}`, () => {
-  test.each(WORLDS)('every row of small-real plays its tasks of %s, and the run is verified', async (world, settings) => {
+  test.each(WORLDS)('every row of small-real plays tasks of %s, and the run is verified', async (world, settings) => {
     using place = scratch()
     const model = `${MODEL},max_tokens=8,${settings}`
-    const run = ['run', 'small-real', '--world', world, '--model', model, ...SHORT, '--out', 'r']
+    const run = ['run', 'small-real', '--world', world, '--model', model, '--limit', `${TASKS}`, ...SHORT, '--out', 'r']
     const played = await orrery(place.path, run)
     expect(played.stderr).not.toContain('error')
     expect(played.code).toBe(0)
@@ -70,12 +71,12 @@ describe.skipIf(missing !== '')(`a real language model without a network${missin
     for (const { reply } of calls) expect(reply?.usage).not.toHaveProperty('estimated')
     const isChoosing = ({ episode }: { readonly episode: string }): boolean => episode.startsWith('react choose/')
     const chosen = calls.filter(isChoosing)
-    expect(chosen.length).toBeGreaterThan(20)
+    expect(chosen.length).toBeGreaterThanOrEqual(TASKS)
     for (const { reply } of chosen) expect(reply?.choices[0]?.scores?.length).toBeGreaterThan(0)
     for (const { reply } of calls.filter((call) => !isChoosing(call))) expect(reply?.usage.outputTokens).toBeLessThanOrEqual(8)
     // An admissible action is never invalid.
     const steps = events.filter((event) => event.type === 'step-end').filter(isChoosing)
-    expect(steps.length).toBeGreaterThan(20)
+    expect(steps.length).toBeGreaterThanOrEqual(TASKS)
     expect(steps.filter(({ invalid }) => invalid !== undefined)).toEqual([])
     expect((await orrery(place.path, ['verify', 'r'])).stdout).toContain('no differences')
   })

@@ -8,26 +8,27 @@ import { isOfType } from '../cell.ts'
 import { playEpisodes, streamOf } from './streams.ts'
 
 const { path, missing = '' } = await smolLm2()
-const TASKS = 10
+const TRAIN = 10
+const TEST = 3
 /** Few calls, because a processor evaluates some hundred tokens per second. */
 const OWN = { maxSteps: 1 }
 const TESTED = { maxSteps: 1, maxModelCalls: 1 }
 
-describe.skipIf(missing !== '')(`a small real model in a stream of 20 TextCraft tasks${missing}`, () => {
-  test('learns from nine episodes of an expert and one of its own, and acts in ten', async () => {
+describe.skipIf(missing !== '')(`a small real model in a stream of ${TRAIN + TEST} TextCraft tasks${missing}`, () => {
+  test('learns from nine episodes of an expert and one of its own, and acts in three', async () => {
     const model = await createLlama({ id: 'llama:smollm2', path, context: 4096, maxTokens: 16 })
     const expert = parseSimulated('simulated:perfect', PLAYERS)
     const stream = { agent: 'expel', options: { chunk: 3 }, world: 'textcraft', model }
-    const specs = streamOf({ ...stream, train: ['train', TASKS], test: ['adapt-like', TASKS] })
+    const specs = streamOf({ ...stream, train: ['train', TRAIN], test: ['adapt-like', TEST] })
     const played = await playEpisodes(
       specs.map((spec, index) =>
-        index < TASKS - 1 ? { ...spec, model: expert } : { ...spec, limits: index < TASKS ? OWN : TESTED },
+        index < TRAIN - 1 ? { ...spec, model: expert } : { ...spec, limits: index < TRAIN ? OWN : TESTED },
       ),
     )
-    expect(played).toHaveLength(2 * TASKS)
+    expect(played).toHaveLength(TRAIN + TEST)
     expect(played.flatMap(({ metrics }) => metrics.error ?? [])).toEqual([])
     expect(played.filter(({ metrics }) => metrics.end === 'context-overflow')).toEqual([])
-    const [own, ...tested] = played.slice(TASKS - 1)
+    const [own, ...tested] = played.slice(TRAIN - 1)
     const purposes = own?.events.filter(isOfType('model-call')).map(({ purpose }) => purpose) ?? []
     // The paper, too, extracts rules with another model than the one that plays.
     expect(purposes.filter((purpose) => purpose === 'expel.summarise').length).toBeGreaterThanOrEqual(3)
