@@ -31,7 +31,7 @@ const PAIRS = AGENT_IDS.flatMap((agent) => WORLD_IDS.map((world) => [agent, worl
 const SOME_PAIRS = PAIRS.filter(([agent, world]) => WORLD_IDS[AGENT_IDS.indexOf(agent) % WORLD_IDS.length] === world)
 
 describe("1 with zero error rates every agent reaches the policy's success; only the calls differ", () => {
-  test.each(WORLD_IDS)('%s', (world) => expectAllReachTheCeiling(world, LONG ? 20 : 1))
+  test.each(WORLD_IDS)('%s', (world) => expectAllReachTheCeiling(world, LONG ? 8 : 1))
 })
 
 describe('2 if unprompted noticing is as frequent as prompted, verdicts change nothing: the traces are equal', () => {
@@ -44,7 +44,7 @@ describe('2 if unprompted noticing is as frequent as prompted, verdicts change n
 
 describe('5 with equal rates of malformed replies, native calls and printed tools have the same success', () => {
   test.each(WORLD_IDS)('%s: without malformed replies the actions are the same', (world) =>
-    expectFunctionsAsPrinted(world, LONG ? 25 : 2),
+    expectFunctionsAsPrinted(world, LONG ? 8 : 2),
   )
 })
 
@@ -54,14 +54,14 @@ describe('6 without remedies Anticipatory Reflection is Plan+Act', () => {
 
 describe('7 only the text has an effect', () => {
   test.each(LONG ? PAIRS : SOME_PAIRS)('%s in %s: purposes, task names and the order of calls have none', (agent, world) =>
-    expectTextAloneToMatter(agent, world, LONG ? 3 : 1),
+    expectTextAloneToMatter(agent, world, LONG ? 2 : 1),
   )
 })
 
 describe('8 unstated information is never used', () => {
-  test.each(AGENT_IDS)('%s crafts nothing whose recipe was removed', (agent) => expectNothingUntoldCrafted(agent, LONG ? 4 : 2))
+  test.each(AGENT_IDS)('%s crafts nothing whose recipe was removed', (agent) => expectNothingUntoldCrafted(agent, LONG ? 3 : 2))
   test.each(AGENT_IDS)('%s never walks to a receptacle that was removed', (agent) =>
-    expectNoUntoldPlaceVisited(agent, LONG ? 4 : 1),
+    expectNoUntoldPlaceVisited(agent, LONG ? 2 : 1),
   )
   test.each(AGENT_IDS)('%s chooses no option that was removed from the instruction', (agent) =>
     expectNoUntoldOptionChosen(agent, 6),
@@ -71,7 +71,7 @@ describe('8 unstated information is never used', () => {
 describe('10 well-formed replies parse, and every parser handles malformed ones', () => {
   // ADaPT seldom requests a match, so with fewer tasks no such reply is malformed.
   const some = (agent: string, world: string): number => (agent === 'adapt' && world === 'webshop' ? 12 : 2)
-  const many = (agent: string, world: string): number => Math.max(some(agent, world), agent === 'laser' ? 8 : 4)
+  const many = (agent: string, world: string): number => Math.max(some(agent, world), agent === 'laser' ? 8 : 2)
   test.each(LONG ? AGENT_IDS : ['react', 'adapt', 'plan-act'])('%s', (agent) =>
     LONG
       ? expectEveryParserCopes(agent, (world) => many(agent, world))
@@ -85,7 +85,7 @@ describe('11 each error can be forced individually and has its documented eviden
   // A perfect player seldom fails, so there is seldom anything to repeat; in `test` earlier than in `adapt-like`.
   const split = (kind: string) => (kind === 'repeatFailing' ? { split: 'test' } : {})
   test.each(ERROR_TYPES)('%s: %s, %s', (world, kind, shows) =>
-    expectErrorToShow(world, kind, shows, { ...split(kind), tasks: LONG ? 25 : few(kind) }),
+    expectErrorToShow(world, kind, shows, { ...split(kind), tasks: LONG ? 14 : few(kind) }),
   )
 
   test.each(['planOmit', 'planOrder', 'planCount'])('%s changes the plan without visible evidence', async (kind) => {
