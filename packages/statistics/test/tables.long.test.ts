@@ -20,8 +20,8 @@ const oneOf =
   (count: number) =>
   <Each>(all: readonly Each[]): readonly Each[] =>
     isMaking ? all : all.filter((_, at) => at % count === 1)
-const some = oneOf(18)
-const half = oneOf(2)
+const some = oneOf(36)
+const half = oneOf(4)
 const TASKS = [5, 10, 20, 50, 134, 200]
 const MEANS = [0.5, 0.7, 0.9, 0.95, 0.97, 0.99]
 const TRIALS = [1, 2, 3, 5]
@@ -99,7 +99,7 @@ test('intervals have at least 93 % coverage, and identical agents have a winner 
   expect(Math.max(...winnerRates.flatMap(({ shares }) => shares))).toBeLessThanOrEqual(0.05 + tolerance(0.05))
   expect(minShare([...rates, ...duels])).toBeGreaterThanOrEqual(0.93 - tolerance(0.93))
   expect(Math.max(...skews.flatMap(({ shares }) => shares))).toBeLessThanOrEqual(0.06 + tolerance(0.06))
-  const others = attemptTables(REPETITIONS, oneOf(6))
+  const others = attemptTables(REPETITIONS, oneOf(12))
   for (const { title, rows } of others) {
     for (const { name, shares, minCoverage } of rows) {
       expect(Math.min(...shares), `${title}, ${name}`).toBeGreaterThanOrEqual(minCoverage - tolerance(minCoverage))

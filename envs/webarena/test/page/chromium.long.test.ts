@@ -51,14 +51,16 @@ describe.skipIf(CHROMIUM === undefined)('elements in a browser (needs /usr/bin/c
   })
 
   test(
-    'each element next to each other, before it and after it',
+    'each element before a quarter of the others, and after another quarter',
     async () => {
       await using window = await openWindow()
       const pairs = Object.entries(SAMPLES).flatMap(([first, left], row) =>
-        Object.entries(SAMPLES).map(([second, right], column) => ({
-          name: `${first} ${second}`,
-          element: el('div', { 'aria-label': `${first} ${second}` }, left(`a${row}-${column}`), right(`b${row}-${column}`)),
-        })),
+        Object.entries(SAMPLES)
+          .map(([second, right], column) => ({
+            name: `${first} ${second}`,
+            element: el('div', { 'aria-label': `${first} ${second}` }, left(`a${row}-${column}`), right(`b${row}-${column}`)),
+          }))
+          .filter((_, column) => (row + 2 * column) % 4 === 0),
       )
       const differences: string[] = []
       for (let at = 0; at < pairs.length; at += TOGETHER) {

@@ -22,8 +22,8 @@ import { openWindow, PATIENCE } from '../page/chromium.ts'
 import { difference, hitTestLines, linesSeen } from '../page/compare.ts'
 import { type Client, client, crawl, type Seen } from './site-client.ts'
 
-/** Number of pages per type. */
-const EACH = 2
+/** Maximum number of pages per type. */
+const EACH = 1
 
 /** Pages that are reached only by forms. */
 const MAP_PAGES = [
