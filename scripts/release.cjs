@@ -126,7 +126,8 @@ function notes() {
 function upload(registry, token) {
   // `create-orrery` has no scope.
   const env = { NPM_CONFIG_UPDATE_NOTIFIER: 'false', npm_config_registry: registry, 'npm_config_@orreryjs:registry': registry }
-  if (token === undefined) return workspace.run('changeset', ['publish', '--no-git-tag'], { env })
+  const publishAll = (variables) => workspace.run('pnpm', ['--recursive', 'publish', '--no-git-checks'], { env: variables })
+  if (token === undefined) return publishAll(env)
   const folder = mkdtempSync(join(tmpdir(), 'orrery-token-'))
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
   // A file: pnpm does not pass variables with a token to npm.
@@ -138,7 +139,7 @@ function upload(registry, token) {
       mode: 0o600,
     },
   )
-  workspace.run('changeset', ['publish', '--no-git-tag'], { env: { ...env, NPM_CONFIG_USERCONFIG: file } })
+  publishAll({ ...env, NPM_CONFIG_USERCONFIG: file })
 }
 
 /** Publishes to a registry in memory, and runs the command from there in an empty folder, as its users do. */

@@ -81,12 +81,12 @@ const place = scratch()
 const FILES = ['events.jsonl', 'results.json', 'report.md', 'run.json'] as const
 type Run = Readonly<Record<(typeof FILES)[number], string>>
 
-/** Plays two tasks of every world with every agent. */
+/** Plays a task of every world with every agent. */
 function play(program?: Program, setting?: Setting): { readonly directory: string; readonly run: Run } {
   const home = place.file([program === undefined ? 'this' : aliasOf(program), setting?.LC_ALL].join('-'))
   mkdirSync(home)
   const directory = join(home, 'r')
-  const scope = ['--world', 'all', '--agent', 'all', '--limit', '2', '--max-steps', '8', '--seed', '7']
+  const scope = ['--world', 'all', '--agent', 'all', '--limit', '1', '--max-steps', '8', '--seed', '7']
   const out = ['--model', 'simulated:mid', '--deterministic', '--out', directory]
   expect(start(program, `${ROOT}orrery`, ['run', ...scope, ...out], program?.args, setting)).toMatchObject({ status: 0 })
   const run = Object.fromEntries(FILES.map((name) => [name, readFileSync(join(directory, name), 'utf8')])) as Run
