@@ -5,7 +5,7 @@ import { parseSimulated } from '@orreryjs/simulated'
 import { expect, test } from 'vitest'
 import { AGENT_IDS, successes, WORLD_IDS } from '../cell.ts'
 
-const TASKS = 20
+const TASKS = 10
 const RATES = [0, 0.2, 0.5]
 
 const README = fileURLToPath(new URL('../../../simulated/README.md', import.meta.url))
