@@ -1,16 +1,16 @@
 // Runs very many TextCraft episodes with the command line, then each command that reads a run, each in a fresh process. Reports CPU time,
-// wall-clock time, peak memory and the sizes of all files. Needs a build of the packages and 4 to 8 kB of disk per episode.
+// wall-clock time, peak memory and the sizes of all files. The anchor is a program that only parses every line of the journal. Needs a build of the
+// packages and 4 to 8 kB of disk per episode.
 //
 // node benchmarks/scale/episodes.mjs [count] [--workers 2] [--agent oracle] [--model simulated:perfect] [--keep DIRECTORY] [--json]
 //
 // On a shared machine CPU time is more reliable than wall-clock time.
 
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createReadStream, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { processTerminal, runProgram } from '@orreryjs/cli'
 import { readArguments } from '../arguments.mjs'
 import { machine } from '../machine.mjs'
 import { rounded } from '../numbers.mjs'
@@ -28,6 +28,8 @@ const values = readArguments(
   1,
 )
 const TASKS = 200
+/** Not a command of Orrery: the cost that every reader of a whole journal has. */
+const ANCHOR = 'JSON.parse of every line'
 const count = Number(values.positionals[0] ?? (values.tiny ? 200 : 100_000))
 
 if (values.command === undefined) runAll()
@@ -46,7 +48,9 @@ function runAll() {
     const middle = String(Math.ceil(count / 2))
     for (const args of [[], [middle], [middle]]) rows.push(measure('show', [directory, ...args]))
     for (const name of ['verify', 'rescore', 'report', 'resume']) rows.push(measure(name, [directory]))
-    rows.push(measure('compare', [directory, link]), measure('export', [directory, '--to', 'csv']))
+    rows.push(measure('compare', [directory, link]), measure('export', [directory, '--to', 'csv']), measure(ANCHOR, [directory]))
+    const anchor = rows.at(-1)['CPU s']
+    for (const row of rows) row['x anchor'] = rounded(row['CPU s'] / anchor)
     const files = readdirSync(directory).map((name) => ({ file: name, MB: rounded(statSync(join(directory, name)).size / 1e6) }))
     if (values.json) console.log(JSON.stringify({ machine: machine(), episodes: count, rows, files }, undefined, 2))
     else for (const table of [rows, files]) console.table(table)
@@ -69,7 +73,12 @@ function measure(name, args) {
 }
 
 async function runCommand([name, ...args]) {
-  await runProgram([name, ...args], processTerminal())
+  if (name === ANCHOR) {
+    await parseLines(join(args[0], 'events.jsonl'))
+  } else {
+    const { processTerminal, runProgram } = await import('@orreryjs/cli')
+    await runProgram([name, ...args], processTerminal())
+  }
   const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage()
   const words = args.filter((word) => /^\d+$/.test(word))
   const cost = {
@@ -79,4 +88,13 @@ async function runCommand([name, ...args]) {
     'peak MB': Math.round(maxRSS / 1024),
   }
   writeFileSync(3, JSON.stringify(cost))
+}
+
+async function parseLines(path) {
+  let rest = ''
+  for await (const text of createReadStream(path, { encoding: 'utf8', highWaterMark: 2 ** 20 })) {
+    const lines = (rest + text).split('\n')
+    rest = lines.pop()
+    for (const line of lines) JSON.parse(line)
+  }
 }

@@ -1,9 +1,10 @@
-// Measures each protocol of `orrery serve` under load, or the protocols named in the arguments. Not a test, because
-// machines differ.
+// Measures each protocol of `orrery serve` under load, or the protocols named in the arguments. The anchor is a bare HTTP server of Node.js with as
+// many clients. Not a test, because machines differ.
 //
 // node benchmarks/servers/main.mjs [PROTOCOL...] [--clients N] [--milliseconds 3000] [--profiles FOLDER] [--json]
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { isTiny, readArguments } from '../arguments.mjs'
 import { machine } from '../machine.mjs'
@@ -11,7 +12,7 @@ import { MAIN } from '../node-program.mjs'
 import { rounded } from '../numbers.mjs'
 import { processUsage } from '../process-usage.mjs'
 import { prepareClients, sendAll } from './load.mjs'
-import { PROTOCOLS } from './protocols.mjs'
+import { BARE, PROTOCOLS } from './protocols.mjs'
 
 const values = readArguments(
   {
@@ -34,12 +35,20 @@ if (chosen.length < values.positionals.length) {
   process.exit(2)
 }
 
+const clientCounts = ({ maxClients = Number.POSITIVE_INFINITY }) => [
+  ...new Set(CLIENTS.map((clients) => Math.min(clients, maxClients))),
+]
+/** CPU time of a request to the bare server, by number of clients. */
+const anchors = new Map()
 const rows = []
-for (const protocol of chosen) {
-  const { maxClients = Number.POSITIVE_INFINITY } = protocol
-  const counts = new Set(CLIENTS.map((clients) => Math.min(clients, maxClients)))
-  for (const clients of counts) rows.push(await measure(protocol, clients))
+for (const clients of new Set([BARE, ...chosen].flatMap(clientCounts))) {
+  const row = await measure(BARE, clients)
+  anchors.set(clients, row['CPU µs/request'])
+  rows.push(row)
 }
+for (const protocol of chosen) for (const clients of clientCounts(protocol)) rows.push(await measure(protocol, clients))
+// In a tiny run the anchor may take no measurable time.
+for (const row of rows) row['x bare CPU'] = rounded(row['CPU µs/request'] / Math.max(1, anchors.get(row.clients)))
 if (values.json) console.log(JSON.stringify({ machine: machine(), rows }, undefined, 2))
 else console.table(rows)
 const failed = rows.filter(({ errors }) => errors > 0)
@@ -50,7 +59,7 @@ if (failed.length > 0) {
 
 /** Measures a protocol with a fresh server, so that the peak of its memory belongs to this row. */
 async function measure(protocol, clients) {
-  const { child, url, closed } = await startServer(protocol.serve)
+  const { child, url, closed } = await startServer(protocol)
   try {
     const requests = await prepareClients(protocol, url, clients)
     let errors = 0
@@ -86,17 +95,16 @@ function figuresOf({ seconds, times }, cpu) {
 }
 
 /** Starts a server without a limit of steps. `closed` rejects if the server fails. */
-async function startServer(serve) {
+async function startServer({ name, program, serve }) {
   const profile = values.profiles === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${values.profiles}`]
-  const child = spawn(process.execPath, [...profile, MAIN, 'serve', ...serve, '--port', '0'], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const command = program === undefined ? [MAIN, 'serve', ...serve, '--port', '0'] : [join(import.meta.dirname, program)]
+  const child = spawn(process.execPath, [...profile, ...command], { stdio: ['ignore', 'pipe', 'pipe'] })
   let report = ''
   child.stderr.on('data', (text) => {
     report += text
   })
   const closed = once(child, 'close').then(([code]) => {
-    if (code !== 0) throw new Error(`orrery serve ${serve.join(' ')} ended with ${code}: ${report}`)
+    if (code !== 0) throw new Error(`the server of ${name} ended with ${code}: ${report}`)
   })
   for await (const line of createInterface({ input: child.stdout })) {
     const url = /http:[^ ;]*/.exec(line)?.[0]
@@ -105,5 +113,5 @@ async function startServer(serve) {
     return { child, url: new URL('/', url).href, closed }
   }
   await closed
-  throw new Error(`orrery serve ${serve.join(' ')} printed no address`)
+  throw new Error(`the server of ${name} printed no address`)
 }

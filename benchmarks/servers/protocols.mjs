@@ -9,6 +9,15 @@ const PROMPT = 'Crafting commands:\ncraft 4 oak planks using 1 oak log\n\nGoal: 
 const CHAT = [{ role: 'user', content: PROMPT }]
 const CALL_TYPES = { accept: 'application/json, text/event-stream' }
 
+/** The cost of an HTTP request in Node.js alone. */
+export const BARE = {
+  name: 'Bare HTTP server of Node.js',
+  program: 'bare-server.mjs',
+  serve: [],
+  expected: CARRIES_NOTHING,
+  begin: () => ({ path: '', body: { action: ACTION } }),
+}
+
 /**
  * Protocols under load. `serve` contains the arguments of `orrery serve`. `begin` prepares a client and returns its request: path, body and
  * headers. Every response must contain the text `expected`. A protocol with a `greeting` uses sockets: the greeting starts the episode, and

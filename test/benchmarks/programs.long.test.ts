@@ -9,6 +9,7 @@ const FOLDER = join(ROOT, 'benchmarks')
 /** Programs that another one starts. */
 const STARTED_BY: Readonly<Record<string, string>> = {
   'counts/count.mjs': 'counts/measure.mjs',
+  'servers/bare-server.mjs': 'servers/protocols.mjs',
   'speed/webarena-pages.mjs': 'speed/webarena.mjs',
   'speed/webarena-round.mjs': 'speed/webarena.mjs',
   'webarena/suite-round.mjs': 'webarena/suite.mjs',
