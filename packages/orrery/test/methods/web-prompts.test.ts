@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { type Cell, episodesOf, isOfType, played, worldEntry } from '../cell.ts'
 
 const model = parseSimulated('simulated:perfect', PLAYERS)
-const WEB = { world: 'webarena', model, tasks: process.env['ORRERY_LONG'] === undefined ? 6 : 60 } as const
+const WEB = { world: 'webarena', model, tasks: 6 } as const
 const CONTEXT = 8192
 /** A task that the model cannot solve costs seven times as much otherwise. */
 const ONE_TRIAL = { maxTrials: 1 } as const

@@ -32,7 +32,7 @@ describe.each(AGENTS)('a start at every step of a run of %s', (agent) => {
   const settings = { agent, model: 'simulated:perfect', deterministic: true }
 
   beforeAll(async () => {
-    await playRun(place.file(agent), { ...settings, world: WORLDS, limit: 3 })
+    await playRun(place.file(agent), { ...settings, world: WORLDS, limit: 2 })
     await startsOf(agent)
     await playRun(place.file(`${agent}-from`), { ...settings, tasks: place.file(`${agent}.jsonl`) })
   }, 300_000)
@@ -50,7 +50,7 @@ describe.each(AGENTS)('a start at every step of a run of %s', (agent) => {
     const isSame = (at: number): boolean => JSON.stringify(outcomes[at]) === JSON.stringify(expected[at])
     const different = outcomes.filter((_, at) => !isSame(at))
     expect(different).toEqual([])
-    expect(outcomes.length).toBeGreaterThan(80)
+    expect(outcomes.length).toBeGreaterThan(50)
   })
 
   test('is verified', async () => {
