@@ -20,7 +20,7 @@ const CLASS =
 
 /** Limits of the number of texts per expression. */
 const MAX_PIECES = 120
-const MAX_PREFIXES = 10
+const MAX_PREFIXES = 5
 
 /** Texts from the parts of an expression, to build texts that it matches in part. */
 export interface ExpressionParts {
