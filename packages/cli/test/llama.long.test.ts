@@ -23,9 +23,8 @@ const WORLDS = [
   ['webshop', 'context=6144'],
 ] as const
 
-/** Tasks of each of the seven rows. A run of the whole suite takes 20 minutes of CPU time. */
-const TASKS = 3
-const EPISODES = 7 * TASKS
+/** One task in each row. A run of the whole suite takes 20 minutes of CPU time. */
+const EPISODES = 7
 
 const linesOf = (path: string): readonly EpisodeEvent[] =>
   readFileSync(path, 'utf8')
@@ -37,10 +36,10 @@ type ModelCall = Extract<EpisodeEvent, { readonly type: 'model-call' }>
 const callsOf = (path: string): readonly ModelCall[] => linesOf(path).filter((event) => event.type === 'model-call')
 
 describe.skipIf(missing !== '')(`a real language model without a network${missing}`, () => {
-  test.each(WORLDS)('every row of small-real plays tasks of %s, and the run is verified', async (world, settings) => {
+  test.each(WORLDS)('every row of small-real plays a task of %s, and the run is verified', async (world, settings) => {
     using place = scratch()
     const model = `${MODEL},max_tokens=8,${settings}`
-    const run = ['run', 'small-real', '--world', world, '--model', model, '--limit', `${TASKS}`, ...SHORT, '--out', 'r']
+    const run = ['run', 'small-real', '--world', world, '--model', model, '--limit', '1', ...SHORT, '--out', 'r']
     const played = await orrery(place.path, run)
     expect(played.stderr).not.toContain('error')
     expect(played.code).toBe(0)
@@ -71,12 +70,12 @@ describe.skipIf(missing !== '')(`a real language model without a network${missin
     for (const { reply } of calls) expect(reply?.usage).not.toHaveProperty('estimated')
     const isChoosing = ({ episode }: { readonly episode: string }): boolean => episode.startsWith('react choose/')
     const chosen = calls.filter(isChoosing)
-    expect(chosen.length).toBeGreaterThanOrEqual(TASKS)
+    expect(chosen.length).toBeGreaterThan(0)
     for (const { reply } of chosen) expect(reply?.choices[0]?.scores?.length).toBeGreaterThan(0)
     for (const { reply } of calls.filter((call) => !isChoosing(call))) expect(reply?.usage.outputTokens).toBeLessThanOrEqual(8)
     // An admissible action is never invalid.
     const steps = events.filter((event) => event.type === 'step-end').filter(isChoosing)
-    expect(steps.length).toBeGreaterThanOrEqual(TASKS)
+    expect(steps.length).toBeGreaterThan(0)
     expect(steps.filter(({ invalid }) => invalid !== undefined)).toEqual([])
     expect((await orrery(place.path, ['verify', 'r'])).stdout).toContain('no differences')
   })
