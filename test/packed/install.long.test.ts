@@ -3,15 +3,13 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { installPackages } from '../../packages/server/test/frameworks/install.ts'
 import { packAll } from './pack-all.ts'
-import { type CommandResult, createProject, type Project } from './project.ts'
+import { type CommandResult, createProject, FOR_NODE, type Project } from './project.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const TSC = join(ROOT, 'node_modules/typescript/bin/tsc')
 const PNPM = join(ROOT, 'node_modules/pnpm/bin/pnpm.cjs')
 const INSTALL_FLAGS = ['--prefer-offline', '--fetch-retries=1', '--fetch-retry-mintimeout=1000']
 
-/** Entry points whose types need Node's types. */
-const FOR_NODE = /^(create-orrery|@orreryjs\/(cli|queue|server|testing\/(model-server|reporter)))/
 /** Entry points whose types need an optional peer. */
 const FOR_PEERS = /\/(ai-sdk|langchain|openai-agents)$/
 /** Entry points that load an optional peer. */

@@ -5,6 +5,9 @@ import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../..')
 
+/** Entry points whose declarations need the types of Node.js. */
+export const FOR_NODE: RegExp = /^(create-orrery|@orreryjs\/(cli|queue|server|testing\/(model-server|reporter)))/
+
 /** Result of a program run in the project. */
 export type CommandResult = Pick<SpawnSyncReturns<string>, 'status' | 'stdout' | 'stderr'>
 

@@ -4,7 +4,7 @@ import { OrreryError } from '@orreryjs/core'
 import { z } from 'zod'
 import { openAtomicFile } from '../journal/atomic-file.ts'
 import { isCompressed } from '../journal/compressed-journal.ts'
-import { readAt } from '../journal/files.ts'
+import { readAt } from '../journal/read-bytes.ts'
 import { createEpisodeTable, ENTRY_BYTES, type EpisodeTable } from './episode-table.ts'
 import {
   canHaveGrown,

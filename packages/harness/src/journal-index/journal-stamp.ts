@@ -3,7 +3,8 @@ import { closeSync, existsSync, fstatSync, lstatSync } from 'node:fs'
 import { parseJson } from '@orreryjs/core'
 import { z } from 'zod'
 import { isCompressed, tailPath } from '../journal/compressed-journal.ts'
-import { openForReading, readAt } from '../journal/files.ts'
+import { openForReading } from '../journal/files.ts'
+import { readAt } from '../journal/read-bytes.ts'
 
 /** A smaller journal, uncompressed, is scanned in moments, and its directory gets no file. */
 export const MIN_INDEXED_BYTES: number = 1 << 22

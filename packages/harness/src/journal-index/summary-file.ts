@@ -2,8 +2,8 @@ import { dirname, join } from 'node:path'
 import { OrreryError, parseJson } from '@orreryjs/core'
 import { z } from 'zod'
 import { writeFileAtomically } from '../journal/atomic-file.ts'
-import { readAt } from '../journal/files.ts'
 import { sizeOf } from '../journal/journal-bytes.ts'
+import { readAt } from '../journal/read-bytes.ts'
 import {
   digestOf,
   isReplaceable,

@@ -1,8 +1,9 @@
 import { closeSync, existsSync, fstatSync, openSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { OrreryError, parseJson } from '@orreryjs/core'
-import { isSystemError, readWhole, requireRegularFile, toReadError } from './files.ts'
+import { isSystemError, requireRegularFile, toReadError } from './files.ts'
 import { type GzipMember, type GzipMembers, listMembers, unpackMember, unpackMemberSync } from './gzip-members.ts'
+import { readWhole } from './read-bytes.ts'
 
 /** Name of a compressed journal. */
 export const COMPRESSED_JOURNAL = 'events.jsonl.gz'

@@ -6,7 +6,6 @@ import {
   openSync,
   readdirSync,
   readFileSync,
-  readSync,
   realpathSync,
   type Stats,
   statSync,
@@ -63,18 +62,18 @@ function statsOf(path: string): Stats | undefined {
   }
 }
 
-/** Reads a file that may come from others as UTF-8. Throws as `readWhole` does. */
+/** Reads a file that may come from others as UTF-8. Throws errors of the file system, and what `requireReadable` throws. */
 export function readText(path: string): string {
-  return readWhole(path).toString('utf8')
+  requireReadable(path)
+  return readFileSync(path, 'utf8')
 }
 
-/** Reads a file that may come from others. Throws errors of the file system, and `FILE_UNREADABLE` for a pipe or a file of more than 256 MB. */
-export function readWhole(path: string): Buffer {
+/** Throws `FILE_UNREADABLE` for a pipe or a file of more than 256 MB, and errors of the file system. */
+export function requireReadable(path: string): void {
   requireRegularFile(path)
   if (statSync(path).size > MAX_TEXT_BYTES) {
     throw new OrreryError('FILE_UNREADABLE', `cannot read ${path}: it is larger than 256 MB`)
   }
-  return readFileSync(path)
 }
 
 /**
@@ -137,16 +136,4 @@ function isInside(directory: string, path: string): boolean {
 /** Opens a file for reading. O_NONBLOCK, because opening a pipe would block. Throws errors of the file system. */
 export function openForReading(path: string): number {
   return openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
-}
-
-/** Reads up to `length` bytes of an open file, in a buffer of their own, aligned for numbers of 8 bytes. */
-export function readAt(file: number, start: number, length: number): Buffer {
-  const bytes = Buffer.from(new ArrayBuffer(Math.max(0, length)))
-  let read = 0
-  while (read < bytes.length) {
-    const size = readSync(file, bytes, read, bytes.length - read, start + read)
-    if (size === 0) break
-    read += size
-  }
-  return bytes.subarray(0, read)
 }

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { crc32, deflateRawSync, inflateRaw, inflateRawSync, type ZlibOptions } from 'node:zlib'
 import { OrreryError } from '@orreryjs/core'
-import { readAt } from './files.ts'
+import { readAt } from './read-bytes.ts'
 
 /**
  * A gzip file of independent members (RFC 1952), each with its sizes in the extra field of its header. All gzip programs read it, and the position

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { closeSync, createReadStream, fstatSync } from 'node:fs'
 import { isCompressed, openCompressedJournal } from './compressed-journal.ts'
-import { openForReading, readAt, requireRegularFile, toReadError } from './files.ts'
+import { openForReading, requireRegularFile, toReadError } from './files.ts'
+import { readAt } from './read-bytes.ts'
 
 /** A byte range of a file; of the uncompressed bytes of a compressed journal. */
 export interface FileRange {
@@ -27,7 +28,7 @@ const CHUNK = 1 << 18
 export async function* streamBytes(
   path: string,
   { start = 0, end = Number.POSITIVE_INFINITY, onTornBlock }: StreamOptions = {},
-): AsyncGenerator<Buffer> {
+): AsyncGenerator<Uint8Array> {
   if (end <= start) return
   if (isCompressed(path)) {
     const journal = openCompressedJournal(path)
@@ -41,7 +42,7 @@ export async function* streamBytes(
   }
   requireRegularFile(path)
   try {
-    for await (const chunk of createReadStream(path, { highWaterMark: CHUNK, start, end: end - 1 })) yield chunk as Buffer
+    for await (const chunk of createReadStream(path, { highWaterMark: CHUNK, start, end: end - 1 })) yield chunk as Uint8Array
   } catch (error) {
     throw toReadError(path, error)
   }
@@ -81,7 +82,7 @@ export interface StoredBytes {
   /** Time of the last change in milliseconds since the Unix epoch; 0 for a compressed journal, whose form changes without its content. */
   readonly modified: number
   /** Reads a byte range; fewer bytes if the file ends earlier. Throws `JOURNAL_INVALID`. */
-  read(start: number, end: number): Buffer
+  read(start: number, end: number): Uint8Array
   close(): void
 }
 

@@ -1,6 +1,7 @@
 import { closeSync, fstatSync, ftruncateSync, openSync, writeSync } from 'node:fs'
 import { OrreryError } from '@orreryjs/core'
-import { readAt, withWriteErrors } from './files.ts'
+import { withWriteErrors } from './files.ts'
+import { readAt } from './read-bytes.ts'
 
 /** An append-only file of complete lines. */
 export interface LineFile {

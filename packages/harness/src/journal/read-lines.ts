@@ -47,7 +47,8 @@ export async function* readLines(path: string, range?: LineRange): AsyncGenerato
   const onTornBlock = (bytes: number): void => {
     torn = bytes
   }
-  for await (const chunk of streamBytes(path, { ...(range && { start: range.start, end: range.end }), onTornBlock })) {
+  for await (const part of streamBytes(path, { ...(range && { start: range.start, end: range.end }), onTornBlock })) {
+    const chunk = Buffer.from(part.buffer, part.byteOffset, part.length)
     const lines: Line[] = []
     let from = 0
     for (let at = chunk.indexOf(LINE_BREAK); at >= 0; at = chunk.indexOf(LINE_BREAK, from)) {

@@ -171,8 +171,9 @@ function endsOf(path: string): readonly [first: string, last: string] {
   requireRegularFile(path)
   const file = openBytes(path)
   try {
-    const first = file.read(0, Math.min(END_BYTES, file.size)).toString('utf8')
-    const last = file.read(Math.max(0, file.size - END_BYTES), file.size).toString('utf8')
+    const read = (start: number, end: number): string => Buffer.from(file.read(start, end)).toString('utf8')
+    const first = read(0, Math.min(END_BYTES, file.size))
+    const last = read(Math.max(0, file.size - END_BYTES), file.size)
     return [first.split('\n', 1)[0] ?? '', last.trimEnd().split('\n').at(-1) ?? '']
   } finally {
     file.close()

@@ -35,11 +35,11 @@ export function followJournal(pathOf: () => string): JournalFollower {
   let next = 0
   let readSize = 0
   let modified = 0
-  let head: Buffer = Buffer.alloc(0)
-  let mark: Buffer = Buffer.alloc(0)
+  let head: Uint8Array = new Uint8Array()
+  let mark: Uint8Array = new Uint8Array()
 
   const isSame = ({ size, read }: StoredBytes): boolean =>
-    size >= next && read(0, head.length).equals(head) && read(next - mark.length, next).equals(mark)
+    size >= next && isEqual(read(0, head.length), head) && isEqual(read(next - mark.length, next), mark)
 
   const follow = (path: string, file: StoredBytes, onPart: (part: JournalPart) => void, again: () => void): Growth => {
     if (!file.isFile) return { ...NOTHING, problem: `${path} is not a file; showing the last state read` }
@@ -86,6 +86,10 @@ export function followJournal(pathOf: () => string): JournalFollower {
       }
     },
   }
+}
+
+function isEqual(one: Uint8Array, other: Uint8Array): boolean {
+  return Buffer.compare(one, other) === 0
 }
 
 function isMissing(error: unknown): boolean {
