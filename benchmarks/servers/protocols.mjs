@@ -9,7 +9,7 @@ const PROMPT = 'Crafting commands:\ncraft 4 oak planks using 1 oak log\n\nGoal: 
 const CHAT = [{ role: 'user', content: PROMPT }]
 const CALL_TYPES = { accept: 'application/json, text/event-stream' }
 
-/** The cost of an HTTP request in Node.js alone. */
+/** The cost of an HTTP request in plain Node.js. */
 export const BARE = {
   name: 'Bare HTTP server of Node.js',
   program: 'bare-server.mjs',

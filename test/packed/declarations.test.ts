@@ -35,7 +35,7 @@ test.skipIf(entries.some(({ file }) => !existsSync(file)))('declarations need no
   const visit = (file: string): void => {
     if (seen.has(file) || !existsSync(file)) return
     seen.add(file)
-    // Comments may mention what code may not.
+    // Comments may mention these names.
     const text = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
     if (NODE_TYPES.test(text)) found.add(file.slice(ROOT.length))
     for (const [, path = ''] of text.matchAll(/(?:from |import\()['"](\.[^'"]+)\.[jt]s['"]/g))

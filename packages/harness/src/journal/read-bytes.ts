@@ -1,4 +1,4 @@
-// Apart from what the package exports, because its declarations must not need types of Node.js, such as `Buffer`.
+// Apart from the exports of the package, because their declarations must not need types of Node.js, such as `Buffer`.
 import { readFileSync, readSync } from 'node:fs'
 import { requireReadable } from './files.ts'
 
