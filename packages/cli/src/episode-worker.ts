@@ -1,5 +1,5 @@
 import { playInThread } from '@orreryjs/runs/play'
 import { orrery } from './registry.ts'
 
-// Bundled by `scripts/bundle.mjs`: a thread needs half the time that loading the packages takes.
+// Bundled by `scripts/bundle.mjs`, because a thread would take twice as long to load the packages.
 await playInThread(orrery)

@@ -4,8 +4,5 @@ import type { Registry } from '@orreryjs/runs/registry'
 /** Orrery's registry without any trust in what data names. `trustedRegistry` returns one for commands that read data. */
 export const orrery: Registry = {
   ...orreryNaming(),
-  // A getter, because the bundled command searches the file.
-  get threadProgram() {
-    return new URL('./bundle/episode-worker.js', import.meta.url).href
-  },
+  threadProgram: new URL('./bundle/episode-worker.js', import.meta.url).href,
 }
