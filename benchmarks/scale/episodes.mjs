@@ -31,6 +31,10 @@ const TASKS = 200
 /** Not a command of Orrery: the cost that every reader of a whole journal has. */
 const ANCHOR = 'JSON.parse of every line'
 const count = Number(values.positionals[0] ?? (values.tiny ? 200 : 100_000))
+if (!Number.isSafeInteger(count) || count < 1) {
+  console.error(`error ARGUMENT_INVALID: the count is "${values.positionals[0]}". Expected a natural number`)
+  process.exit(2)
+}
 
 if (values.command === undefined) runAll()
 else await runCommand(JSON.parse(values.command))
