@@ -2,13 +2,15 @@
 const { spawn } = require('node:child_process')
 const { environment, root } = require('./workspace.cjs')
 
-// TypeScript runs with one thread, because each thread checks the common types again.
+// TypeScript runs with one checker, because each checker checks the common types again.
 const CHECKS = [
-  // Tests, examples and tools; the build has already checked the sources.
-  ['types', 'tsc', ['-p', 'node_modules/.orrery-build/tests.json', '--singleThreaded']],
+  ['types of sources', 'tsc', ['-b', 'node_modules/.orrery-build/all.json', '--checkers', '1']],
+  ['types of tests', 'tsc', ['-p', 'node_modules/.orrery-build/tests.json', '--singleThreaded']],
   ['lint', 'biome', ['check', '.']],
   ['unused', 'knip', []],
-  ['browser types', 'tsc', ['-p', 'test/browser', '--singleThreaded']],
+  ['types of the viewer', 'tsc', ['-p', 'packages/viewer/app', '--singleThreaded']],
+  ['types of the playground', 'tsc', ['-p', 'packages/playground/app', '--singleThreaded']],
+  ['types of browser tests', 'tsc', ['-p', 'test/browser', '--singleThreaded']],
   ['boundaries', 'node', ['scripts/check-boundaries.mjs']],
   ['determinism', 'node', ['scripts/check-determinism.mjs']],
   ['shape', 'node', ['scripts/check-shape.mjs']],

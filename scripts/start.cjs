@@ -3,5 +3,6 @@ require('./node-version.cjs').checkNode()
 const workspace = require('./workspace.cjs')
 
 workspace.install()
-workspace.build()
+workspace.build({ packages: ['@orreryjs/cli', '@orreryjs/viewer'] })
 workspace.run('node', ['orrery', 'run', 'demo', '--report', ...process.argv.slice(2)])
+workspace.build({ phase: '\nBuilding the playground and WebArena' })

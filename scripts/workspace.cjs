@@ -45,9 +45,13 @@ exports.install = () => {
   writeFileSync(stampFile, installFingerprint())
 }
 
-/** Builds changed packages. */
-exports.build = () =>
-  timed('Building', () => exports.run('turbo', ['run', 'build', '--output-logs=errors-only'], { quiet: true }))
+/** Builds what changed: all packages, or those named and what they need. */
+exports.build = ({ phase = 'Building', packages = [] } = {}) =>
+  timed(phase, () =>
+    exports.run('turbo', ['run', 'build', '--output-logs=errors-only', ...packages.map((name) => `--filter=${name}`)], {
+      quiet: true,
+    }),
+  )
 
 /** Prints a phase and, at its end, its seconds on the same line. */
 function timed(phase, work) {
