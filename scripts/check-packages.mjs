@@ -83,11 +83,12 @@ function fieldProblems(fields) {
   ]
 }
 
-/** Each entry point must have matching paths of source, types and code. */
+/** Each entry point must have matching paths of source, types and code. The code may be a bundle that the package builds. */
 function exportProblems(entries) {
   return Object.entries(entries).flatMap(([name, entry]) => {
     const [, folder = 'src/', path] = /^\.\/(src\/|(?=player\/))(.+)\.ts$/.exec(entry[SOURCE] ?? '') ?? []
-    const expected = { [SOURCE]: `./${folder}${path}.ts`, types: `./dist/${path}.d.ts`, default: `./dist/${path}.js` }
+    const code = entry.default?.endsWith('bundle.js') ? entry.default : `./dist/${path}.js`
+    const expected = { [SOURCE]: `./${folder}${path}.ts`, types: `./dist/${path}.d.ts`, default: code }
     return same(entry, expected) ? [] : [`exports["${name}"] must be ${JSON.stringify(expected)}`]
   })
 }

@@ -67,7 +67,7 @@ export function readStoredDatabase<Rows extends RowsByTable>(
   const zlib = process?.getBuiltinModule?.('node:zlib')
   if (module === undefined || files === undefined || urls === undefined || zlib === undefined) return undefined
   try {
-    // Written by scripts/store-databases.mjs. A `new URL` with `import.meta.url` would make bundlers look for the file.
+    // Written by scripts/build.mjs. A `new URL` with `import.meta.url` would make bundlers look for the file.
     const folder = `${module.slice(0, module.lastIndexOf('/'))}/databases`
     const bytes = files.readFileSync(urls.fileURLToPath(`${folder}/${name}-${size}.json.gz`))
     return JSON.parse(zlib.gunzipSync(bytes).toString('utf8')) as SeedRows<Rows>

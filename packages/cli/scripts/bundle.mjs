@@ -7,6 +7,7 @@ import { build } from 'vite'
 
 const HOME = join(import.meta.dirname, '..')
 const OUT = join(HOME, 'dist', 'bundle')
+const WEBARENA = join(HOME, '..', '..', 'envs', 'webarena', 'dist')
 /** Packages that users may install with Orrery. */
 const EXTERNAL = Object.keys(readManifest(HOME).peerDependencies)
 const MODULE = /^(.*\/(?:packages|envs|agents)\/[^/]+)\/dist\/(.*)$/
@@ -27,11 +28,14 @@ const locations = {
   name: 'locations',
   transform(source, id) {
     const [, folder, path] = MODULE.exec(id.replaceAll('\\', '/')) ?? []
-    if (path === undefined || !source.includes('import.meta.')) return undefined
+    if (path === undefined || !source.includes('import.meta')) return undefined
     const code = source.replace(LOADED_LATER, 'require($1)')
-    if (!code.includes('import.meta.')) return code
+    if (!code.includes('import.meta')) return code
     const url = `moduleUrl(${JSON.stringify(chainTo(readManifest(folder)))}, ${JSON.stringify(path)})`
-    const changed = code.replaceAll('import.meta.url', url).replaceAll('import.meta.dirname', `moduleFolder(${url})`)
+    const changed = code
+      .replaceAll('import.meta.url', url)
+      .replaceAll('import.meta.dirname', `moduleFolder(${url})`)
+      .replaceAll(/import\.meta(?!\.)/g, `{ url: ${url} }`)
     if (changed.includes('import.meta.')) throw new Error(`${id}: only import.meta.url and import.meta.dirname can be bundled`)
     return `import { moduleFolder, moduleUrl } from ${JSON.stringify(HELPER)}\n${changed}`
   },
@@ -72,8 +76,15 @@ await build({
   configFile: false,
   logLevel: 'warn',
   plugins: [locations],
-  // A model of a language that is larger than everything else.
-  resolve: { alias: { 'wink-eng-lite-web-model': join(import.meta.dirname, 'wink-model.mjs') } },
+  resolve: {
+    alias: {
+      // A model of a language that is larger than everything else.
+      'wink-eng-lite-web-model': join(import.meta.dirname, 'wink-model.mjs'),
+      // Its modules instead of its own bundle, so that only those which a command needs are loaded.
+      '@orreryjs/env-webarena/player': join(WEBARENA, 'player', 'index.js'),
+      '@orreryjs/env-webarena': join(WEBARENA, 'index.js'),
+    },
+  },
   ssr: { noExternal: true },
   build: {
     ssr: true,
