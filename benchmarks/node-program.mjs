@@ -1,6 +1,7 @@
 // Programs that benchmarks start.
-import { spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 
 /** The command of this checkout. */
 export const MAIN = join(import.meta.dirname, '..', 'packages', 'cli', 'dist', 'main.js')
@@ -10,4 +11,9 @@ export function runNode(args, options = {}) {
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', maxBuffer: 2 ** 28, ...options })
   if (status !== 0) throw new Error(`${args.join(' ')} ended with ${status}: ${stderr}`)
   return stdout
+}
+
+/** Runs a program of Node.js next to others. Rejects if it fails. */
+export async function startNode(args) {
+  await promisify(execFile)(process.execPath, args, { maxBuffer: 2 ** 28 })
 }

@@ -45,8 +45,13 @@ const LINES = [
   ...['textcraft', 'alfworld', 'webshop'].map((world) => ({
     name: `two threads, times as fast, ReAct in ${world}`,
     better: 'higher',
-    of: (home) => speedUp(home, ['--world', world, ...REACT, '--limit', '100', '--trials', world === 'textcraft' ? '20' : '4']),
+    of: (home) => speedUp(home, ['--world', world, ...REACT, '--limit', '100', '--trials', world === 'alfworld' ? '20' : '40']),
   })),
+  {
+    name: 'import of WebArena, CPU s',
+    better: 'lower',
+    of: (home) => cpu(() => importInFreshProcess(home, '@orreryjs/env-webarena')) - cpu(() => runNode(['-e', '0'])),
+  },
   ...['verify', 'report', 'compare', 'resume'].map((command) => ({
     name: `${command} of ${values.episodes.toLocaleString('en-US')} episodes, CPU s`,
     better: 'lower',
@@ -92,6 +97,10 @@ function play(home, args) {
   const seconds = (performance.now() - begin) / 1000
   rmSync(out, { recursive: true })
   return seconds
+}
+
+function importInFreshProcess(home, name) {
+  runNode(['--input-type=module', '-e', `import '${name}'`], { cwd: join(home, 'benchmarks') })
 }
 
 function speedUp(home, args) {

@@ -7,12 +7,13 @@
 // On a shared machine CPU time is more reliable than wall-clock time.
 
 import { spawnSync } from 'node:child_process'
-import { createReadStream, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { pathToFileURL } from 'node:url'
 import { readArguments } from '../arguments.mjs'
 import { machine } from '../machine.mjs'
+import { MAIN } from '../node-program.mjs'
 import { rounded } from '../numbers.mjs'
 
 const values = readArguments(
@@ -22,83 +23,60 @@ const values = readArguments(
     model: { type: 'string', default: 'simulated:perfect' },
     keep: { type: 'string' },
     json: { type: 'boolean', default: false },
-    /** For the processes that this program starts. */
-    command: { type: 'string' },
   },
   1,
 )
 const TASKS = 200
-/** Not a command of Orrery: the cost that every reader of a whole journal has. */
-const ANCHOR = 'JSON.parse of every line'
+/** Writes the cost of its process to a fourth stream at the end. */
+const USAGE = pathToFileURL(join(import.meta.dirname, 'report-usage.mjs')).href
 const count = Number(values.positionals[0] ?? (values.tiny ? 200 : 100_000))
 if (!Number.isSafeInteger(count) || count < 1) {
   console.error(`error ARGUMENT_INVALID: the count is "${values.positionals[0]}". Expected a natural number`)
   process.exit(2)
 }
 
-if (values.command === undefined) runAll()
-else await runCommand(JSON.parse(values.command))
-
-function runAll() {
-  const directory = values.keep ?? join(mkdtempSync(join(tmpdir(), 'orrery-scale-')), 'run')
-  const link = `${directory}-link`
-  const choices = ['workers', 'agent', 'model'].flatMap((name) => (values[name] === undefined ? [] : [`--${name}`, values[name]]))
-  const tasks = ['--world', 'textcraft', '--split', 'adapt-200', '--limit', String(Math.min(count, TASKS))]
-  const trials = ['--trials', String(Math.ceil(count / TASKS))]
-  try {
-    const rows = [measure('run', [...tasks, ...choices, ...trials, '--deterministic', '--out', directory])]
-    // `compare` needs two runs: this one and a link to it. The first `show` builds the index.
-    symlinkSync(basename(directory), link)
-    const middle = String(Math.ceil(count / 2))
-    for (const args of [[], [middle], [middle]]) rows.push(measure('show', [directory, ...args]))
-    for (const name of ['verify', 'rescore', 'report', 'resume']) rows.push(measure(name, [directory]))
-    rows.push(measure('compare', [directory, link]), measure('export', [directory, '--to', 'csv']), measure(ANCHOR, [directory]))
-    const anchor = rows.at(-1)['CPU s']
-    for (const row of rows) row['x anchor'] = rounded(row['CPU s'] / anchor)
-    const files = readdirSync(directory).map((name) => ({ file: name, MB: rounded(statSync(join(directory, name)).size / 1e6) }))
-    if (values.json) console.log(JSON.stringify({ machine: machine(), episodes: count, rows, files }, undefined, 2))
-    else for (const table of [rows, files]) console.table(table)
-  } finally {
-    rmSync(link, { force: true })
-    if (values.keep === undefined) rmSync(join(directory, '..'), { recursive: true, force: true })
-  }
+const directory = values.keep ?? join(mkdtempSync(join(tmpdir(), 'orrery-scale-')), 'run')
+const link = `${directory}-link`
+const choices = ['workers', 'agent', 'model'].flatMap((name) => (values[name] === undefined ? [] : [`--${name}`, values[name]]))
+const tasks = ['--world', 'textcraft', '--split', 'adapt-200', '--limit', String(Math.min(count, TASKS))]
+const trials = ['--trials', String(Math.ceil(count / TASKS))]
+try {
+  const rows = [measure('run', [...tasks, ...choices, ...trials, '--deterministic', '--out', directory])]
+  // `compare` needs two runs: this one and a link to it. The first `show` builds the index.
+  symlinkSync(basename(directory), link)
+  const middle = String(Math.ceil(count / 2))
+  for (const args of [[], [middle], [middle]]) rows.push(measure('show', [directory, ...args]))
+  for (const name of ['verify', 'rescore', 'report', 'resume']) rows.push(measure(name, [directory]))
+  rows.push(measure('compare', [directory, link]), measure('export', [directory, '--to', 'csv']), measureParsing(directory))
+  const anchor = rows.at(-1)['CPU s']
+  for (const row of rows) row['x anchor'] = rounded(row['CPU s'] / anchor)
+  const files = readdirSync(directory).map((name) => ({ file: name, MB: rounded(statSync(join(directory, name)).size / 1e6) }))
+  if (values.json) console.log(JSON.stringify({ machine: machine(), episodes: count, rows, files }, undefined, 2))
+  else for (const table of [rows, files]) console.table(table)
+} finally {
+  rmSync(link, { force: true })
+  if (values.keep === undefined) rmSync(join(directory, '..'), { recursive: true, force: true })
 }
 
-/** Calls a command in a process of its own, which writes its cost to a fourth stream. */
+/** Measures a command. `show` with a number keeps it in its name. */
 function measure(name, args) {
-  const program = [fileURLToPath(import.meta.url), '--command', JSON.stringify([name, ...args])]
-  const { status, stderr, output } = spawnSync(process.execPath, program, {
+  const numbers = name === 'show' ? args.filter((word) => /^\d+$/.test(word)) : []
+  return costOf([name, ...numbers].join(' '), [MAIN, name, ...args])
+}
+
+/** Measures the cost that every reader of a whole journal has. */
+function measureParsing(directory) {
+  return costOf('JSON.parse of every line', [join(import.meta.dirname, 'parse-lines.mjs'), join(directory, 'events.jsonl')])
+}
+
+/** Runs a program of Node.js, and returns its cost. */
+function costOf(command, args) {
+  const { status, stderr, output } = spawnSync(process.execPath, ['--import', USAGE, ...args], {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
     encoding: 'utf8',
     maxBuffer: 2 ** 28,
   })
-  if (status !== 0) throw new Error(`orrery ${name} ended with ${status}: ${stderr}`)
-  return JSON.parse(output[3])
-}
-
-async function runCommand([name, ...args]) {
-  if (name === ANCHOR) {
-    await parseLines(join(args[0], 'events.jsonl'))
-  } else {
-    const { processTerminal, runProgram } = await import('@orreryjs/cli')
-    await runProgram([name, ...args], processTerminal())
-  }
-  const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage()
-  const words = args.filter((word) => /^\d+$/.test(word))
-  const cost = {
-    command: [name, ...(name === 'show' ? words : [])].join(' '),
-    'CPU s': rounded((userCPUTime + systemCPUTime) / 1e6),
-    'wall s': rounded(performance.now() / 1000),
-    'peak MB': Math.round(maxRSS / 1024),
-  }
-  writeFileSync(3, JSON.stringify(cost))
-}
-
-async function parseLines(path) {
-  let rest = ''
-  for await (const text of createReadStream(path, { encoding: 'utf8', highWaterMark: 2 ** 20 })) {
-    const lines = (rest + text).split('\n')
-    rest = lines.pop()
-    for (const line of lines) JSON.parse(line)
-  }
+  if (status !== 0) throw new Error(`${command} ended with ${status}: ${stderr}`)
+  const { seconds, wallSeconds, megabytes } = JSON.parse(output[3])
+  return { command, 'CPU s': rounded(seconds), 'wall s': rounded(wallSeconds), 'peak MB': Math.round(megabytes) }
 }

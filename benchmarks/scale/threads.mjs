@@ -1,12 +1,12 @@
 // Measures how much faster two threads play a run whose model computes, alternately with the same run without threads. Start-up is included.
-// Needs two idle cores.
+// The anchor is two processes that play half of the run each at the same time: it shows what two cores of the machine permit. Needs two idle cores.
 //
 // node benchmarks/scale/threads.mjs [--rounds 5] [--json]
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { readArguments, temporaryFolder } from '../arguments.mjs'
 import { machine } from '../machine.mjs'
-import { MAIN, runNode } from '../node-program.mjs'
+import { MAIN, runNode, startNode } from '../node-program.mjs'
 import { median, rounded } from '../numbers.mjs'
 
 const values = readArguments({
@@ -14,31 +14,40 @@ const values = readArguments({
   json: { type: 'boolean', default: false },
 })
 
-/** Runs of 10 to 20 seconds on one core. */
+/** Runs of about 25 seconds on one core. The number of trials is even. */
 const RUNS = [
-  { world: 'textcraft', agent: 'react', trials: 30 },
-  { world: 'textcraft', agent: 'lats', trials: 1, limit: 50 },
-  { world: 'webshop', agent: 'react', trials: 16 },
+  { world: 'textcraft', agent: 'react', trials: 60 },
+  { world: 'textcraft', agent: 'lats', trials: 4, limit: 25 },
+  { world: 'webshop', agent: 'react', trials: 50 },
 ]
 const folder = temporaryFolder()
-const rows = RUNS.map(({ world, agent, trials, limit = 100 }) => {
-  const size = values.tiny ? { limit: 2, trials: 1 } : { limit, trials }
-  const choice = `--world ${world} --agent ${agent} --model simulated:mid --limit ${size.limit} --trials ${size.trials}`
-  const args = choice.split(' ')
-  const seconds = { one: [], two: [] }
-  for (let round = 0; round < values.rounds; round += 1) {
-    const [one, two] = [play(args, []), play(args, ['--workers', '2'])]
-    if (one.journal !== two.journal) throw new Error(`two threads write another journal: ${args.join(' ')}`)
-    seconds.one.push(one.seconds)
-    seconds.two.push(two.seconds)
-  }
-  const ratios = seconds.one.map((time, round) => time / seconds.two[round])
-  const run = `${size.limit * size.trials} episodes of ${agent} in ${world}`
-  const figures = { 'in process, s': seconds.one, 'two threads, s': seconds.two, 'times as fast': ratios }
-  return { run, ...Object.fromEntries(Object.entries(figures).map(([name, each]) => [name, rounded(median(each))])) }
-})
+const rows = []
+for (const run of RUNS) rows.push(await measure(run))
 if (values.json) console.log(JSON.stringify({ machine: machine(), rows }, undefined, 2))
 else console.table(rows)
+
+async function measure({ world, agent, trials, limit = 100 }) {
+  const size = values.tiny ? { limit: 2, trials: 2 } : { limit, trials }
+  const args = (share) =>
+    `--world ${world} --agent ${agent} --model simulated:mid --limit ${size.limit} --trials ${size.trials / share}`.split(' ')
+  const seconds = { one: [], threads: [], processes: [] }
+  for (let round = 0; round < values.rounds; round += 1) {
+    const [one, threads] = [play(args(1), []), play(args(1), ['--workers', '2'])]
+    if (one.journal !== threads.journal) throw new Error(`two threads write another journal: ${args(1).join(' ')}`)
+    seconds.one.push(one.seconds)
+    seconds.threads.push(threads.seconds)
+    seconds.processes.push(await playInTwoProcesses(args(2)))
+  }
+  const gain = (times) => rounded(median(seconds.one.map((time, round) => time / times[round])))
+  return {
+    run: `${size.limit * size.trials} episodes of ${agent} in ${world}`,
+    'in process, s': rounded(median(seconds.one)),
+    'two threads, s': rounded(median(seconds.threads)),
+    'two processes, s': rounded(median(seconds.processes)),
+    'threads: times as fast': gain(seconds.threads),
+    'processes: times as fast': gain(seconds.processes),
+  }
+}
 
 /** Plays a run, and returns the seconds of the whole command and its journal. */
 function play(args, workers) {
@@ -49,4 +58,14 @@ function play(args, workers) {
   const journal = readFileSync(join(out, 'events.jsonl'), 'latin1')
   rmSync(out, { recursive: true })
   return { seconds, journal }
+}
+
+/** Plays two runs at the same time, and returns the seconds until both have ended. */
+async function playInTwoProcesses(args) {
+  const outs = ['one', 'two'].map((name) => join(folder, name))
+  const begin = performance.now()
+  await Promise.all(outs.map((out) => startNode([MAIN, 'run', ...args, '--deterministic', '--out', out])))
+  const seconds = (performance.now() - begin) / 1000
+  for (const out of outs) rmSync(out, { recursive: true })
+  return seconds
 }

@@ -127,6 +127,7 @@ function renamed(value: unknown, [first = '', ...rest]: readonly string[], name:
   if (Array.isArray(value)) return first === '*' ? value.map((each) => renamedMember(each, rest, name)) : value
   if (!isObject(value) || (first !== '*' && !Object.hasOwn(value, first))) return value
   // Most files have no former name: their objects are returned unchanged, because this also runs for each episode of a large journal.
+  if (rest.length === 0 && !hasFormerName(value, first, name)) return value
   let hasChanged = false
   const entries = Object.entries(value).map(([key, member]): readonly [string, unknown] => {
     if (first !== '*' && first !== key) return [key, member]
@@ -137,6 +138,12 @@ function renamed(value: unknown, [first = '', ...rest]: readonly string[], name:
     return [current, changed]
   })
   return hasChanged ? Object.fromEntries(entries) : value
+}
+
+/** Returns false if no member that `name` addresses has the former name, or the former name as its value. */
+function hasFormerName(value: Readonly<Record<string, unknown>>, member: string, { former, of }: FormerName): boolean {
+  if (of === 'key') return former.startsWith('@') || Object.hasOwn(value, former)
+  return member === '*' || former.startsWith('@') || value[member] === former
 }
 
 function renamedMember(value: unknown, rest: readonly string[], name: FormerName): unknown {

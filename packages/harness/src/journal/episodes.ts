@@ -39,47 +39,53 @@ export async function* readEpisodes(path: string, options: ReadEpisodesOptions =
   let failedAttempts: readonly FailedAttempt[] = []
   let lastFailed: RecordedEpisode | undefined
   let bytes = 0
-  const takeEpisode = (metrics?: EpisodeMetrics): readonly RecordedEpisode[] => {
+  const takeEpisode = (metrics?: EpisodeMetrics): RecordedEpisode | undefined => {
     const [first] = events
+    if (first === undefined) return undefined
     const attempt = { events, lines, ...(metrics && { metrics }), ...(failedAttempts.length > 0 && { failedAttempts }) }
-    const all = first === undefined ? [] : [{ id: first.episode, ...attempt }]
     events = []
     lines = []
     failedAttempts = []
     builder = createMetricsBuilder()
-    return all
+    return { id: first.episode, ...attempt }
   }
   /** An episode that an error ended may be retried next. */
-  const releaseLastFailed = (): readonly RecordedEpisode[] => {
-    const all = lastFailed === undefined ? [] : [lastFailed]
+  const takeLastFailed = (): RecordedEpisode | undefined => {
+    const failed = lastFailed
     lastFailed = undefined
-    return all
+    return failed
   }
+  // Only episodes are awaited: a journal has many more events, and awaiting each takes as long as reading it.
   for await (const batch of readPositionedEvents(path, options)) {
     for (const { event, place: position } of batch) {
       bytes = position.end
       if (!isEpisodeEvent(event)) {
-        yield* releaseLastFailed()
-        yield* takeEpisode()
+        for (const ended of [takeLastFailed(), takeEpisode()]) if (ended !== undefined) yield ended
         options.onRun?.(event, position)
         continue
       }
-      if (event.type === 'episode-start' || event.episode !== events[0]?.episode) yield* takeEpisode()
+      if (event.type === 'episode-start' || event.episode !== events[0]?.episode) {
+        const unfinished = takeEpisode()
+        if (unfinished !== undefined) yield unfinished
+      }
       if (isRetryOf(lastFailed, event)) {
         const { failedAttempts: earlier = [], id: _, ...last } = lastFailed
         failedAttempts = [...earlier, last]
         lastFailed = undefined
-      } else yield* releaseLastFailed()
+      } else if (lastFailed !== undefined) {
+        yield lastFailed
+        lastFailed = undefined
+      }
       events.push(event)
       lines.push(position)
       const metrics = builder.add(event)
       if (event.type !== 'episode-end') continue
-      if (event.end === 'error') [lastFailed] = takeEpisode(metrics)
-      else yield* takeEpisode(metrics)
+      const ended = takeEpisode(metrics)
+      if (event.end === 'error') lastFailed = ended
+      else if (ended !== undefined) yield ended
     }
   }
-  yield* releaseLastFailed()
-  yield* takeEpisode()
+  for (const ended of [takeLastFailed(), takeEpisode()]) if (ended !== undefined) yield ended
   options.onCompleteBytes?.(bytes)
 }
 

@@ -229,9 +229,14 @@ export interface RowIdentity {
   readonly model: string
 }
 
+/** The row of the last key: episodes of a row follow one another in journals, and each needs its key several times. */
+let lastRow = { world: '', split: '', label: '', model: '', key: '["","","",""]' }
+
 /** Returns a unique key of a row. */
 export function rowKey({ world, split, label, model }: RowIdentity): string {
-  return JSON.stringify([world, split, label, model])
+  const isLast = world === lastRow.world && split === lastRow.split && label === lastRow.label && model === lastRow.model
+  if (!isLast) lastRow = { world, split, label, model, key: JSON.stringify([world, split, label, model]) }
+  return lastRow.key
 }
 
 /** Adds counts of unparsed replies; keeps the first reply. */

@@ -109,11 +109,21 @@ export function estimatePass(
 ): Estimate | undefined {
   const passOf = rule === 'pass@k' ? passAtK : passHatK
   const eligible = scores.filter(({ trials }) => trials >= k)
-  const sampling = clustersOf(eligible, options)
-  const estimate = bounded(
+  return estimateShares(
+    eligible,
     eligible.map(({ trials, successes }) => passOf(k, trials, successes)),
-    sampling,
+    options,
   )
+}
+
+/** Mean of one value from 0 to 1 per task; `undefined` without tasks. */
+export function estimateShares(
+  scores: readonly TaskScore[],
+  values: readonly number[],
+  options: TargetOptions = {},
+): Estimate | undefined {
+  const sampling = clustersOf(scores, options)
+  const estimate = bounded(values, sampling)
   return estimate && { ...estimate, ...clusterCount(sampling) }
 }
 
@@ -154,10 +164,27 @@ export function passHatK(k: number, trials: number, successes: number): number {
   return allDrawnFrom(k, trials, successes)
 }
 
-/** Chance that `k` different draws out of `total` are all among `chosen`. Computed as a product, so no factorial overflows. */
+/** Chance that `k` different draws out of `total` are all among `chosen`. */
 function allDrawnFrom(k: number, total: number, chosen: number): number {
   if (!Number.isInteger(k) || k < 1 || k > total) throw new RangeError(`k is ${k}; expected a whole number from 1 to ${total}`)
-  let share = 1
-  for (let drawn = 0; drawn < k; drawn += 1) share *= Math.max(0, chosen - drawn) / (total - drawn)
+  const draws = drawsFrom(total, chosen)
+  let share = draws.next()
+  for (let drawn = 1; drawn < k; drawn += 1) share = draws.next()
   return share
+}
+
+/**
+ * Returns the chances that 1, 2, 3 ... different draws out of `total` are all among `chosen`, at most `total` draws. Computed as a product,
+ * so no factorial overflows.
+ */
+export function drawsFrom(total: number, chosen: number): { next(): number } {
+  let drawn = 0
+  let share = 1
+  return {
+    next() {
+      share *= Math.max(0, chosen - drawn) / (total - drawn)
+      drawn += 1
+      return share
+    },
+  }
 }

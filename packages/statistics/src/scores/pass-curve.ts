@@ -1,5 +1,5 @@
 import type { TargetOptions } from '../intervals/clusters.ts'
-import { type Estimate, estimatePass } from './cell-estimate.ts'
+import { drawsFrom, type Estimate, estimateShares } from './cell-estimate.ts'
 import type { TaskScore } from './task-scores.ts'
 
 /** pass@k and pass^k at one k, over the tasks with at least k attempts. */
@@ -31,9 +31,25 @@ export interface PassCurve {
 export function passCurve(scores: readonly TaskScore[], sampling: TargetOptions = {}): PassCurve | undefined {
   const maxTrials = scores.reduce((all, { trials }) => Math.max(all, trials), 0)
   if (maxTrials < 2) return undefined
-  const points = Array.from({ length: maxTrials }, (_, index) => pointAt(index + 1, scores, sampling)).filter(
-    (point) => point !== undefined,
-  )
+  const tasks = scores.map((score) => ({
+    score,
+    failures: drawsFrom(score.trials, score.trials - score.successes),
+    successes: drawsFrom(score.trials, score.successes),
+  }))
+  // Each point continues the products of the one before: computed anew, a curve of thousands of attempts would take longer than its run.
+  const points = Array.from({ length: maxTrials }, (_, index) => {
+    const k = index + 1
+    const eligible = tasks.filter(({ score }) => score.trials >= k)
+    const estimate = (values: readonly number[]): Estimate | undefined =>
+      estimateShares(
+        eligible.map(({ score }) => score),
+        values,
+        sampling,
+      )
+    const passAtK = estimate(eligible.map(({ failures }) => 1 - failures.next()))
+    const passHatK = estimate(eligible.map(({ successes }) => successes.next()))
+    return passAtK && passHatK && { k, passAtK, passHatK }
+  }).filter((point) => point !== undefined)
   return {
     points,
     tasks: scores.length,
@@ -41,9 +57,4 @@ export function passCurve(scores: readonly TaskScore[], sampling: TargetOptions 
     infrastructureErrors: scores.reduce((sum, { infrastructureErrors }) => sum + infrastructureErrors, 0),
     flakyTasks: scores.filter(({ successes, trials }) => successes > 0 && successes < trials).length,
   }
-}
-
-function pointAt(k: number, scores: readonly TaskScore[], sampling: TargetOptions): PassPoint | undefined {
-  const [passAtK, passHatK] = [estimatePass('pass@k', k, scores, sampling), estimatePass('pass^k', k, scores, sampling)]
-  return passAtK && passHatK && { k, passAtK, passHatK }
 }
