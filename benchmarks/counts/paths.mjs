@@ -1,6 +1,7 @@
 // Key paths whose work is counted. Each returns `call`, which does the same work each time, after any setup.
 // With `usesSocket`, its allocations are not counted.
 import { join } from 'node:path'
+import { rng } from '@orreryjs/core'
 import { orrery } from '@orreryjs/orrery'
 import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { chooseServed } from '@orreryjs/orrery/serving'
@@ -9,6 +10,7 @@ import { loadWorld } from '@orreryjs/runs/registry'
 import { verify } from '@orreryjs/runs/verify'
 import { createOpenEnv, listen } from '@orreryjs/server'
 import { parseSimulated } from '@orreryjs/simulated'
+import { budgetCurve, claimTable, outcomeMatrix, passCurve } from '@orreryjs/statistics'
 import { temporaryFolder } from '../arguments.mjs'
 import { planCell, play } from '../episodes.mjs'
 import { collectUrls } from '../speed/webarena-urls.mjs'
@@ -26,6 +28,7 @@ export const PATHS = {
   'simulated reply': simulatedReply,
   'react episode with journal': reactRun,
   'verify a run': verifyRun,
+  'statistics of many attempts': statisticsOfAttempts,
   'openenv step over a socket': openEnvStep,
 }
 
@@ -102,6 +105,45 @@ async function verifyRun() {
   const call = async () => {
     const { problems } = await verify(directory, { registry: orrery })
     if (problems.length > 0) throw new Error(`the run does not verify: ${JSON.stringify(problems[0])}`)
+  }
+  return { call }
+}
+
+/** Two rows with a thousand attempts at each of five tasks: work per attempt must not grow with their number. */
+function statisticsOfAttempts() {
+  const tasks = Array.from({ length: 5 }, (_, task) => `task ${task}`)
+  const [first, second] = ['first', 'second'].map((row) => {
+    const random = rng('attempts', row)
+    return tasks.flatMap((task) =>
+      Array.from({ length: 1000 }, (_, at) => {
+        const success = random.next() < 0.5
+        const end = success ? 'success' : 'agent-stopped'
+        const failure = success ? {} : { failure: random.pick(['loop', 'detour']) }
+        return {
+          task,
+          taskHash: task,
+          trial: at + 1,
+          success,
+          outcome: 'ended',
+          end,
+          steps: at % 50,
+          calls: 1,
+          tokens: at,
+          ...failure,
+        }
+      }),
+    )
+  })
+  const scores = tasks.map((task) => {
+    const own = first.filter((attempt) => attempt.task === task)
+    const successes = own.filter(({ success }) => success).length
+    return { task, taskHash: task, taskType: '', trials: own.length, successes, infrastructureErrors: 0, means: {} }
+  })
+  const call = () => {
+    passCurve(scores)
+    budgetCurve('tokens', first)
+    claimTable(first)
+    outcomeMatrix(first, second)
   }
   return { call }
 }

@@ -7,6 +7,7 @@ import {
   claimTable,
   costMean,
   costPerSuccess,
+  estimatePass,
   estimateShare,
   exactInterval,
   outcomeMatrix,
@@ -42,6 +43,18 @@ describe('pass@k and pass^k for every k', () => {
     for (const { passAtK, passHatK } of curve?.points ?? []) {
       expect(passAtK.interval.low).toBeLessThan(passAtK.mean)
       expect(passHatK.interval.high).toBeGreaterThan(passHatK.mean)
+    }
+  })
+
+  test('equals the estimate at each k, for hundreds of attempts', () => {
+    const many = [0, 1, 150, 299, 300].map((successes, task) =>
+      scoreOf(String(task), [...Array(successes).fill(1), ...Array(300 - successes).fill(0)]),
+    )
+    const points = passCurve(many)?.points ?? []
+    expect(points).toHaveLength(300)
+    for (const { k, passAtK, passHatK } of points) {
+      expect(passAtK).toEqual(estimatePass('pass@k', k, many))
+      expect(passHatK).toEqual(estimatePass('pass^k', k, many))
     }
   })
 

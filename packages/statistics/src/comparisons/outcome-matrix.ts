@@ -39,13 +39,14 @@ export function outcomeMatrix(first: readonly Attempt[], second: readonly Attemp
   const pairs = shared.flatMap(({ pairs: own }) => own)
   if (pairs.length === 0) return undefined
   const counts = new Map<string, OutcomePair>()
+  const frequencies = new Map<string, number>()
   for (const [a, b] of pairs) {
     const key = JSON.stringify([outcomeOf(a), outcomeOf(b)])
     counts.set(key, { a: outcomeOf(a), b: outcomeOf(b), count: (counts.get(key)?.count ?? 0) + 1 })
+    for (const type of [outcomeOf(a), outcomeOf(b)]) frequencies.set(type, (frequencies.get(type) ?? 0) + 1)
   }
-  const categories = [...new Set(pairs.flatMap((pair) => pair.map(outcomeOf)))].filter((type) => type !== SOLVED)
-  const frequency = (type: string): number => pairs.flat().filter((attempt) => outcomeOf(attempt) === type).length
-  categories.sort((a, b) => frequency(b) - frequency(a) || compareTexts(a, b))
+  frequencies.delete(SOLVED)
+  const categories = [...frequencies].sort((a, b) => b[1] - a[1] || compareTexts(a[0], b[0])).map(([type]) => type)
   const compared = categories.flatMap((type) => {
     const [a, b] = [0, 1].map((side) => shared.map((task) => scoreOf(task, side === 0 ? 0 : 1, type)))
     const comparison = compareScores('success', a ?? [], b ?? [], { comparisons: categories.length })
@@ -69,12 +70,19 @@ interface SharedTask {
 function sharedAttempts(first: readonly Attempt[], second: readonly Attempt[]): readonly SharedTask[] {
   const others = byTask(second)
   return [...byTask(first)].flatMap(([task, own]) => {
+    const sameTask = new Map<string, Attempt>()
+    for (const b of others.get(task) ?? []) if (!sameTask.has(trialKey(b))) sameTask.set(trialKey(b), b)
     const pairs = own.flatMap((a): readonly (readonly [Attempt, Attempt])[] => {
-      const b = others.get(task)?.find(({ trial, taskHash }) => trial === a.trial && taskHash === a.taskHash)
+      const b = sameTask.get(trialKey(a))
       return b === undefined ? [] : [[a, b]]
     })
     return pairs.length === 0 ? [] : [{ task, pairs }]
   })
+}
+
+/** Identity of an attempt within its task. */
+function trialKey({ trial, taskHash }: Attempt): string {
+  return `${trial} ${taskHash}`
 }
 
 function outcomeOf({ success, failure = 'unknown' }: Attempt): string {
