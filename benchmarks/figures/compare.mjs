@@ -45,7 +45,7 @@ const LINES = [
   ...['textcraft', 'alfworld', 'webshop'].map((world) => ({
     name: `two threads, times as fast, ReAct in ${world}`,
     better: 'higher',
-    of: (home) => speedUp(home, ['--world', world, ...REACT, '--limit', '100', '--trials', world === 'alfworld' ? '20' : '40']),
+    of: (home) => speedUp(home, ['--world', world, ...REACT, '--limit', '100', '--trials', world === 'alfworld' ? '10' : '20']),
   })),
   {
     name: 'import of WebArena, CPU s',
