@@ -14,11 +14,11 @@ const values = readArguments({
   json: { type: 'boolean', default: false },
 })
 
-/** Runs of about 25 seconds on one core. The number of trials is even. */
+/** Runs of 10 to 20 seconds on one core. The number of trials is even. */
 const RUNS = [
-  { world: 'textcraft', agent: 'react', trials: 60 },
-  { world: 'textcraft', agent: 'lats', trials: 4, limit: 25 },
-  { world: 'webshop', agent: 'react', trials: 50 },
+  { world: 'textcraft', agent: 'react', trials: 40 },
+  { world: 'textcraft', agent: 'lats', trials: 2, limit: 25 },
+  { world: 'webshop', agent: 'react', trials: 30 },
 ]
 const folder = temporaryFolder()
 const rows = []

@@ -41,10 +41,11 @@ export interface EventFileState {
 export async function readEpisodeExtents(
   path: string,
   take: (episode: EpisodeExtent) => void,
-  { onTornLine }: ReadJournalOptions = {},
+  { onTornLine, isChecked = false }: ReadJournalOptions = {},
 ): Promise<EventFileState> {
   const file = { end: 0, hasStart: false, hasEnd: false }
   const options: ReadEpisodesOptions = {
+    isChecked,
     ...(onTornLine && { onTornLine }),
     onRun: ({ type }) => {
       if (type === 'run-start') file.hasStart = true

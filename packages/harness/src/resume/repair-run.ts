@@ -81,7 +81,8 @@ export async function repairRun(
     repairOptions.onEnded?.(metrics, number)
   }
   const written = await readJournalFile(journal, { pending, plan, onEnded }, repairOptions)
-  const options = { ...repairOptions, retryErrors: written.isRepair }
+  // The lines of the separate files were not checked with those of the journal.
+  const options = { ...repairOptions, retryErrors: written.isRepair, isChecked: false }
   moveOut(journal, pending, written)
   if (!written.hasEnd) truncate(journal, written.rest[0]?.start ?? written.end)
 

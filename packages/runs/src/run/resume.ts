@@ -1,11 +1,12 @@
 import { OrreryError } from '@orreryjs/core'
-import { resumeRunDirectory, type TornLine } from '@orreryjs/harness'
+import { journalPath, resumeRunDirectory, type TornLine } from '@orreryjs/harness'
 import { planGates } from '../compare/gates/run-gates.ts'
 import { blocksOf } from '../configuration/configuration.ts'
 import { isStreamBlock } from '../configuration/expand-training.ts'
 import type { Configuration } from '../configuration/schema.ts'
 import { countFinished } from '../play/execute.ts'
 import { createFailureGuard } from '../play/failure-guard.ts'
+import { hasCheckedLines } from '../scores/stored-scores.ts'
 import { extendedSettings, extendRun } from './extend.ts'
 import { noticeOf, type RunHooks } from './hooks.ts'
 import { type FinishedRun, playPlanned } from './play-planned.ts'
@@ -47,6 +48,7 @@ export async function resume(directory: string, options: ResumeOptions): Promise
     const reopened = await resumeRunDirectory(directory, planned.episodes, {
       onEnded: guard.recall,
       retryErrors,
+      isChecked: hasCheckedLines(journalPath(directory)),
       ...(onTornLine && { onTornLine }),
     })
     try {
