@@ -45,7 +45,7 @@ exports.install = () => {
   writeFileSync(stampFile, installFingerprint())
 }
 
-/** Builds what changed: all packages, or those named and what they need. */
+/** Builds all changed packages, or only the named ones and their dependencies. */
 exports.build = ({ phase = 'Building', packages = [] } = {}) =>
   timed(phase, () =>
     exports.run('turbo', ['run', 'build', '--output-logs=errors-only', ...packages.map((name) => `--filter=${name}`)], {

@@ -1,4 +1,4 @@
-// Parses every line of a file of JSON, and does nothing else.
+// Parses every line of a file of JSON.
 //
 // node benchmarks/scale/parse-lines.mjs FILE
 import { createReadStream } from 'node:fs'

@@ -80,7 +80,7 @@ await build({
     alias: {
       // A model of a language that is larger than everything else.
       'wink-eng-lite-web-model': join(import.meta.dirname, 'wink-model.mjs'),
-      // Its modules instead of its own bundle, so that only those which a command needs are loaded.
+      // Its modules instead of its own bundle, so that a command loads only some of them.
       '@orreryjs/env-webarena/player': join(WEBARENA, 'player', 'index.js'),
       '@orreryjs/env-webarena': join(WEBARENA, 'index.js'),
     },

@@ -81,7 +81,7 @@ export async function repairRun(
     repairOptions.onEnded?.(metrics, number)
   }
   const written = await readJournalFile(journal, { pending, plan, onEnded }, repairOptions)
-  // The lines of the separate files were not checked with those of the journal.
+  // The check of the journal did not include the separate files.
   const options = { ...repairOptions, retryErrors: written.isRepair, isChecked: false }
   moveOut(journal, pending, written)
   if (!written.hasEnd) truncate(journal, written.rest[0]?.start ?? written.end)
