@@ -27,6 +27,10 @@ const FIELDS = [
 const UNSCOPED = ['create-orrery']
 const FOLDERS = ['dist', 'src', 'player', 'data', 'templates']
 const SOURCE = '@orreryjs/source'
+/** Bundled entry points. In the repository, packages and tests import the modules themselves, because two copies of a module do not meet. */
+const BUNDLES = {
+  [join('envs', 'webarena')]: { '.': { default: './dist/bundle.js' }, './player': { default: './dist/player-bundle.js' } },
+}
 
 const read = (path) => JSON.parse(readFileSync(path, 'utf8'))
 const root = read('package.json')
@@ -61,7 +65,7 @@ function check(home, name) {
       'files',
       FOLDERS.filter((part) => part === 'dist' || existsSync(join(folder, part))),
     ),
-    ...expectValue('publishConfig', { access: 'public', exports: published(manifest.exports ?? {}) }),
+    ...expectValue('publishConfig', { access: 'public', exports: published(folder, manifest.exports ?? {}) }),
     ...(manifest.keywords?.[0] === 'orrery' ? [] : ['keywords must begin with "orrery"']),
     ...(/^[A-Z].*\.$/.test(manifest.description ?? '') ? [] : ['description must be a sentence']),
     ...(existsSync(join(folder, 'README.md')) ? [] : ['README.md is missing']),
@@ -83,12 +87,11 @@ function fieldProblems(fields) {
   ]
 }
 
-/** Each entry point must have matching paths of source, types and code. The code may be a bundle that the package builds. */
+/** Each entry point must have matching paths of source, types and code. */
 function exportProblems(entries) {
   return Object.entries(entries).flatMap(([name, entry]) => {
     const [, folder = 'src/', path] = /^\.\/(src\/|(?=player\/))(.+)\.ts$/.exec(entry[SOURCE] ?? '') ?? []
-    const code = entry.default?.endsWith('bundle.js') ? entry.default : `./dist/${path}.js`
-    const expected = { [SOURCE]: `./${folder}${path}.ts`, types: `./dist/${path}.d.ts`, default: code }
+    const expected = { [SOURCE]: `./${folder}${path}.ts`, types: `./dist/${path}.d.ts`, default: `./dist/${path}.js` }
     return same(entry, expected) ? [] : [`exports["${name}"] must be ${JSON.stringify(expected)}`]
   })
 }
@@ -121,8 +124,11 @@ function dependencyProblems(manifest) {
   ]
 }
 
-function published(entries) {
-  return Object.fromEntries(Object.entries(entries).map(([name, { [SOURCE]: _, ...entry }]) => [name, entry]))
+/** Entry points of the published package: without sources, and with the bundles that the package builds. */
+function published(folder, entries) {
+  return Object.fromEntries(
+    Object.entries(entries).map(([name, { [SOURCE]: _, ...entry }]) => [name, { ...entry, ...BUNDLES[folder]?.[name] }]),
+  )
 }
 
 /** True if equal as JSON, including the order of keys, because export conditions are tried in order. */

@@ -50,7 +50,7 @@ const LINES = [
   {
     name: 'import of WebArena, CPU s',
     better: 'lower',
-    of: (home) => cpu(() => importInFreshProcess(home, '@orreryjs/env-webarena')) - cpu(() => runNode(['-e', '0'])),
+    of: (home) => cpu(() => importPublished(home, join('envs', 'webarena'))) - cpu(() => runNode(['-e', '0'])),
   },
   ...['verify', 'report', 'compare', 'resume'].map((command) => ({
     name: `${command} of ${values.episodes.toLocaleString('en-US')} episodes, CPU s`,
@@ -99,8 +99,10 @@ function play(home, args) {
   return seconds
 }
 
-function importInFreshProcess(home, name) {
-  runNode(['--input-type=module', '-e', `import '${name}'`], { cwd: join(home, 'benchmarks') })
+/** Imports the main entry point of a package as users install it. */
+function importPublished(home, name) {
+  const { publishConfig } = JSON.parse(readFileSync(join(home, name, 'package.json'), 'utf8'))
+  runNode([join(home, name, publishConfig.exports['.'].default)])
 }
 
 function speedUp(home, args) {

@@ -7,7 +7,6 @@ import { build } from 'vite'
 
 const HOME = join(import.meta.dirname, '..')
 const OUT = join(HOME, 'dist', 'bundle')
-const WEBARENA = join(HOME, '..', '..', 'envs', 'webarena', 'dist')
 /** Packages that users may install with Orrery. */
 const EXTERNAL = Object.keys(readManifest(HOME).peerDependencies)
 const MODULE = /^(.*\/(?:packages|envs|agents)\/[^/]+)\/dist\/(.*)$/
@@ -76,15 +75,8 @@ await build({
   configFile: false,
   logLevel: 'warn',
   plugins: [locations],
-  resolve: {
-    alias: {
-      // A model of a language that is larger than everything else.
-      'wink-eng-lite-web-model': join(import.meta.dirname, 'wink-model.mjs'),
-      // Its modules instead of its own bundle, so that a command loads only some of them.
-      '@orreryjs/env-webarena/player': join(WEBARENA, 'player', 'index.js'),
-      '@orreryjs/env-webarena': join(WEBARENA, 'index.js'),
-    },
-  },
+  // A model of a language that is larger than everything else.
+  resolve: { alias: { 'wink-eng-lite-web-model': join(import.meta.dirname, 'wink-model.mjs') } },
   ssr: { noExternal: true },
   build: {
     ssr: true,

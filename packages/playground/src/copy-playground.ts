@@ -2,18 +2,22 @@ import { cpSync, existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { OrreryError, systemReason } from '@orreryjs/core'
 
+/** Returns the directory of the built page. Throws `FILE_UNREADABLE` if it is not built. */
+export function builtPlayground(): string {
+  if (existsSync(PLAYGROUND_PATH)) return PLAYGROUND_PATH
+  throw new OrreryError('FILE_UNREADABLE', `the playground is not built: there is no ${PLAYGROUND_PATH}`, {
+    hint: 'run `npm run build`',
+  })
+}
+
 /**
  * Copies the playground to a directory, and returns the directory. Throws `FILE_UNREADABLE` if it is not built, or
  * `FILE_UNWRITABLE`.
  */
 export function copyPlayground(directory: string): string {
-  if (!existsSync(PLAYGROUND_PATH)) {
-    throw new OrreryError('FILE_UNREADABLE', `the playground is not built: there is no ${PLAYGROUND_PATH}`, {
-      hint: 'run `npm run build`',
-    })
-  }
+  const page = builtPlayground()
   try {
-    cpSync(PLAYGROUND_PATH, directory, { recursive: true })
+    cpSync(page, directory, { recursive: true })
   } catch (error) {
     throw new OrreryError('FILE_UNWRITABLE', `cannot copy the playground to ${directory}: ${systemReason(error)}`, {
       cause: error,

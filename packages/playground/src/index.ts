@@ -1,1 +1,1 @@
-export { copyPlayground, PLAYGROUND_PATH } from './copy-playground.ts'
+export { builtPlayground, copyPlayground, PLAYGROUND_PATH } from './copy-playground.ts'

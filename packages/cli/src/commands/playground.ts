@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { copyPlayground, PLAYGROUND_PATH } from '@orreryjs/playground'
+import { builtPlayground, copyPlayground } from '@orreryjs/playground'
 import type { Command } from 'commander'
 import { type AddCommand, wantsJson } from './command.ts'
 
@@ -23,7 +23,7 @@ export const addPlayground: AddCommand = (program, terminal) => {
     .argument('[dir]', 'directory to copy the page to')
     .addHelpText('after', EXAMPLES)
     .action((directory: string | undefined, _: object, self: Command) => {
-      const page = join(directory === undefined ? PLAYGROUND_PATH : copyPlayground(resolve(directory)), 'index.html')
+      const page = join(directory === undefined ? builtPlayground() : copyPlayground(resolve(directory)), 'index.html')
       const url = pathToFileURL(page).href
       if (wantsJson(self)) terminal.printData(JSON.stringify({ path: page, url }))
       else terminal.print(url)
