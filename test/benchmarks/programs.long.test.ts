@@ -9,6 +9,8 @@ const FOLDER = join(ROOT, 'benchmarks')
 /** Programs that another one starts. */
 const STARTED_BY: Readonly<Record<string, string>> = {
   'counts/count.mjs': 'counts/measure.mjs',
+  'scale/parse-lines.mjs': 'scale/episodes.mjs',
+  'scale/report-usage.mjs': 'scale/episodes.mjs',
   'servers/bare-server.mjs': 'servers/protocols.mjs',
   'speed/webarena-pages.mjs': 'speed/webarena.mjs',
   'speed/webarena-round.mjs': 'speed/webarena.mjs',
