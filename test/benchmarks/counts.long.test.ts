@@ -26,7 +26,11 @@ describe.skipIf(isOtherEngine)(`work of the key paths${reason}`, () => {
 
 test('a message names the path, both counts, the functions that grew most and the command that accepts the counts', () => {
   const before = { blocks: 1000, bytes: 10_000_000, functions: { 'rank in search.js': 900, 'read in page.js': 100 } }
-  const now = { blocks: 1300, bytes: 10_400_000, functions: { 'rank in search.js': 1190, 'read in page.js': 100, 'sort in new.js': 10 } }
+  const now = {
+    blocks: 1300,
+    bytes: 10_400_000,
+    functions: { 'rank in search.js': 1190, 'read in page.js': 100, 'sort in new.js': 10 },
+  }
   expect(differences('webshop search', before, now)).toEqual([
     'COUNT_CHANGED: executed blocks of "webshop search" rose by 30.0 % (from 1,000 to 1,300; at most 5 % expected). Most additional blocks: rank in search.js +290, sort in new.js +5. Accept the new counts with `node benchmarks/counts/main.mjs --update`',
   ])
