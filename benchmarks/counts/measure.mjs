@@ -13,8 +13,6 @@ export const COUNTS = {
 }
 /** Maximum relative difference of a count. */
 export const TOLERANCE = 0.05
-/** V8 sometimes counts a page of its heap more. */
-const PAGE = 256 * 1024
 /** Minimum share of a path's blocks of a function that is stored. */
 const MIN_SHARE = 0.005
 /** Number of functions in a message. */
@@ -69,7 +67,7 @@ export function differences(name, before, now) {
   if (before === undefined) return [`COUNT_UNKNOWN: "${name}" has no stored counts. ${ADVICE}`]
   return Object.entries(COUNTS).flatMap(([count, words]) => {
     const [from, to] = [before[count], now[count]]
-    if (from === to || Math.abs(to - from) <= from * TOLERANCE + (count === 'bytes' ? PAGE : 0)) return []
+    if (from === to || Math.abs(to - from) <= from * TOLERANCE) return []
     const change = `${to > from ? 'rose' : 'fell'} by ${Math.abs((100 * (to - from)) / from).toFixed(1)} %`
     const figures = `from ${format(from)} to ${format(to)}; at most ${100 * TOLERANCE} % expected`
     return [`COUNT_CHANGED: ${words} of "${name}" ${change} (${figures}). ${grown(before, now)}. ${ADVICE}`]
