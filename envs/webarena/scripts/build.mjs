@@ -22,8 +22,8 @@ await build({
     minify: false,
     rolldownOptions: {
       input: { bundle: join(DIST, 'index.js'), 'player-bundle': join(DIST, 'player', 'index.js') },
-      // Other packages.
-      external: /^[@a-z]/,
+      // Other packages, but no path with a drive letter.
+      external: /^(?:@|[a-z]{2})/,
     },
   },
 })

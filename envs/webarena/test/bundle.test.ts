@@ -16,10 +16,9 @@ function resultOf(entry: string, program: string): unknown {
   return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' }))
 }
 
-test('the published world gives the observations of the modules', () => {
-  const world = createWebArena()
-  const ids = [...world.tasks.ids('test')].filter((_, at) => at % 100 === 0)
-  const played = ids.map((id) => {
+/** Plays the oracle's plans. Its text also runs in the other process, so it names nothing outside. */
+function observe(world: ReturnType<typeof createWebArena>, ids: readonly string[]) {
+  return ids.map((id) => {
     const task = world.tasks.get(id)
     let turn = world.start(task)
     const texts = [turn.observation.text]
@@ -29,21 +28,15 @@ test('the published world gives the observations of the modules', () => {
     }
     return { id, hash: task.hash, success: turn.success, texts }
   })
+}
+
+test('the published world gives the observations of the modules', () => {
+  const world = createWebArena()
+  const ids = [...world.tasks.ids('test')].filter((_, at) => at % 100 === 0)
+  const played = observe(world, ids)
   expect(played.length).toBeGreaterThan(5)
   expect(played.every(({ success }) => success)).toBe(true)
-  const program = `
-    const world = bundle.createWebArena()
-    const played = ${JSON.stringify(ids)}.map((id) => {
-      const task = world.tasks.get(id)
-      let turn = world.start(task)
-      const texts = [turn.observation.text]
-      for (const action of world.plan(turn.state) ?? []) {
-        turn = world.step(turn.state, action)
-        texts.push(turn.observation.text)
-      }
-      return { id, hash: task.hash, success: turn.success, texts }
-    })
-    console.log(JSON.stringify(played))`
+  const program = `${observe}\nconsole.log(JSON.stringify(observe(bundle.createWebArena(), ${JSON.stringify(ids)})))`
   expect(resultOf('.', program)).toEqual(played)
 })
 

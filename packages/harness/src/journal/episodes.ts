@@ -72,9 +72,9 @@ export async function* readEpisodes(path: string, options: ReadEpisodesOptions =
         const { failedAttempts: earlier = [], id: _, ...last } = lastFailed
         failedAttempts = [...earlier, last]
         lastFailed = undefined
-      } else if (lastFailed !== undefined) {
-        yield lastFailed
-        lastFailed = undefined
+      } else {
+        const failed = takeLastFailed()
+        if (failed !== undefined) yield failed
       }
       events.push(event)
       lines.push(position)
