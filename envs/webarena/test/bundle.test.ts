@@ -16,7 +16,7 @@ function resultOf(entry: string, program: string): unknown {
   return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' }))
 }
 
-/** Plays the oracle's plans. Its text also runs in the other process, so it names nothing outside. */
+/** Plays the oracle's plans. Its text also runs in the other process, so it uses only its parameters. */
 function observe(world: ReturnType<typeof createWebArena>, ids: readonly string[]) {
   return ids.map((id) => {
     const task = world.tasks.get(id)
