@@ -27,6 +27,8 @@ const FIELDS = [
 const UNSCOPED = ['create-orrery']
 const FOLDERS = ['dist', 'src', 'player', 'data', 'templates']
 const SOURCE = '@orreryjs/source'
+/** What a package with bundles publishes of its dist: not the modules that the bundles replace. */
+const BUNDLED_DIST = ['dist/*bundle.js', 'dist/databases', 'dist/**/*.d.ts', 'dist/**/*.d.ts.map']
 /** Bundled entry points. In the repository, packages and tests import the modules themselves, because two copies of a module do not meet. */
 const BUNDLES = {
   [join('envs', 'webarena')]: { '.': { default: './dist/bundle.js' }, './player': { default: './dist/player-bundle.js' } },
@@ -63,7 +65,9 @@ function check(home, name) {
     ...expectValue('engines', root.engines),
     ...expectValue(
       'files',
-      FOLDERS.filter((part) => part === 'dist' || existsSync(join(folder, part))),
+      FOLDERS.filter((part) => part === 'dist' || existsSync(join(folder, part))).flatMap((part) =>
+        part === 'dist' && BUNDLES[folder] ? BUNDLED_DIST : [part],
+      ),
     ),
     ...expectValue('publishConfig', { access: 'public', exports: published(folder, manifest.exports ?? {}) }),
     ...(manifest.keywords?.[0] === 'orrery' ? [] : ['keywords must begin with "orrery"']),
