@@ -27,7 +27,7 @@ const FIELDS = [
 const UNSCOPED = ['create-orrery']
 const FOLDERS = ['dist', 'src', 'player', 'data', 'templates']
 const SOURCE = '@orreryjs/source'
-/** What a package with bundles publishes of its dist: not the modules that the bundles replace. */
+/** Published parts of the dist of a package with bundles: without the modules that the bundles replace. */
 const BUNDLED_DIST = ['dist/*bundle.js', 'dist/databases', 'dist/**/*.d.ts', 'dist/**/*.d.ts.map']
 /** Bundled entry points. In the repository, packages and tests import the modules themselves, because two copies of a module do not meet. */
 const BUNDLES = {

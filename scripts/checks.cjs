@@ -2,10 +2,8 @@
 const { spawn } = require('node:child_process')
 const { environment, root } = require('./workspace.cjs')
 
-// TypeScript runs with one checker, because each checker checks the common types again.
 const CHECKS = [
-  ['types of sources', 'tsc', ['-b', 'node_modules/.orrery-build/all.json', '--checkers', '1']],
-  ['types of tests', 'tsc', ['-p', 'node_modules/.orrery-build/tests.json', '--singleThreaded']],
+  ['types', 'node', ['scripts/check-types.cjs']],
   ['lint', 'biome', ['check', '.']],
   ['unused', 'knip', []],
   ['types of the viewer', 'tsc', ['-p', 'packages/viewer/app', '--singleThreaded']],

@@ -11,3 +11,5 @@ if (words.length === 0 || url === '') {
   ;(response.ok ? process.stdout : process.stderr).write(`${text}\n`)
   process.exitCode = response.ok ? 0 : 1
 }
+
+export {}
