@@ -12,17 +12,17 @@ const { signal } = new AbortController()
 describe.skipIf(missing !== '')(`edits of prompts with a real model${missing}`, () => {
   test('change replies, but a repetition and what the model does not see change nothing', async () => {
     const model = await createLlama({ path, context: 2048, maxTokens: 12 })
-    const prompts = await promptsOf('textcraft', { tasks: 6 })
+    const prompts = await promptsOf('textcraft', { tasks: 4 })
     const measure = (edit: typeof REPETITION) =>
-      measureEdit(edit, applicable(edit, prompts, 3), (request) => model.generate(request, { signal }))
+      measureEdit(edit, applicable(edit, prompts, 2), (request) => model.generate(request, { signal }))
     for (const edit of [REPETITION, INVARIANCE_EDITS['purpose and limits']]) {
       const { outcomes } = await measure(edit)
-      expect(outcomes).toHaveLength(3)
+      expect(outcomes).toHaveLength(2)
       expect(outcomes.filter(({ replies, choices }) => replies || choices)).toEqual([])
     }
     const edited = [INVARIANCE_EDITS['headings with colons'], INVARIANCE_EDITS['system as user']]
     const outcomes = (await Promise.all(edited.map(measure))).flatMap((each) => each.outcomes)
-    expect(outcomes).toHaveLength(6)
+    expect(outcomes).toHaveLength(4)
     expect(outcomes.some(({ replies, choices }) => replies || choices)).toBe(true)
   })
 

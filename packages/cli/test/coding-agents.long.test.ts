@@ -47,14 +47,14 @@ describe.skipIf(process.platform === 'win32')('the real program', () => {
     const worlds = [TASKS, ['--world', 'alfworld'], ['--world', 'webshop']]
     for (const [at, world] of worlds.entries()) {
       const out = `r${at}`
-      const run = ['run', '--agent', `cli:${name},react`, '--limit', '2', '--model', 'simulated:perfect', ...world, '--out', out]
+      const run = ['run', '--agent', `cli:${name},react`, '--limit', '1', '--model', 'simulated:perfect', ...world, '--out', out]
       const played = await orrery(programs.path, run, { env })
       expect(played, played.stderr).toMatchObject({ code: 0 })
       const events = programs.events(out)
       const ends = events.filter((event) => event.type === 'episode-end')
       const results = ends.map(({ end, success, steps }) => ({ end, success, steps }))
       // It takes the same steps as an agent that asks the same model directly.
-      expect(results.slice(0, 2)).toEqual(results.slice(2))
+      expect(results[0]).toEqual(results[1])
       const [first] = events.filter((event) => event.type === 'model-call' && event.purpose === 'cli.turn')
       const tools = first?.type === 'model-call' ? (first.prompt?.tools ?? []).map((tool) => tool.name) : []
       expect(tools.filter((tool) => /act$/.test(tool))).toHaveLength(1)

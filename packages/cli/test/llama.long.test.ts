@@ -16,15 +16,15 @@ const MODEL = `llama:${NAME}`
 const SHORT = ['--max-steps', '2', '--max-model-calls', '2', '--deterministic']
 const SMALL = ['--limit', '1', ...SHORT]
 
-/** Worlds, with a window for their prompts; ALFWorld's begin in six ways, by type of task. */
-const WORLDS = [
-  ['textcraft', 'context=2048'],
-  ['alfworld', 'context=3072,sequences=6'],
-  ['webshop', 'context=6144'],
-] as const
+/** Chooses among the admissible actions: one call per step, whatever the model writes. */
+const CHOOSING = ['--agent', 'react', '--option', 'decode=choose']
 
-/** One task in each row. A run of the whole suite takes 20 minutes of CPU time. */
-const EPISODES = 7
+/** Runs of one task, with a window for the prompts of the world; ALFWorld's begin in six ways, by type of task. A row takes a minute. */
+const RUNS = [
+  ['every row of small-real', 7, 'textcraft', 'context=2048', ['small-real']],
+  ['a row that chooses actions', 1, 'alfworld', 'context=3072,sequences=6', CHOOSING],
+  ['a row that chooses actions', 1, 'webshop', 'context=6144', CHOOSING],
+] as const
 
 const linesOf = (path: string): readonly EpisodeEvent[] =>
   readFileSync(path, 'utf8')
@@ -36,10 +36,10 @@ type ModelCall = Extract<EpisodeEvent, { readonly type: 'model-call' }>
 const callsOf = (path: string): readonly ModelCall[] => linesOf(path).filter((event) => event.type === 'model-call')
 
 describe.skipIf(missing !== '')(`a real language model without a network${missing}`, () => {
-  test.each(WORLDS)('every row of small-real plays a task of %s, and the run is verified', async (world, settings) => {
+  test.each(RUNS)('%s (%d) plays a task of %s, and the run is verified', async (_, rows, world, settings, agents) => {
     using place = scratch()
     const model = `${MODEL},max_tokens=8,${settings}`
-    const run = ['run', 'small-real', '--world', world, '--model', model, '--limit', '1', ...SHORT, '--out', 'r']
+    const run = ['run', ...agents, '--world', world, '--model', model, '--limit', '1', ...SHORT, '--out', 'r']
     const played = await orrery(place.path, run)
     expect(played.stderr).not.toContain('error')
     expect(played.code).toBe(0)
@@ -62,13 +62,14 @@ describe.skipIf(missing !== '')(`a real language model without a network${missin
     ])
     const events = linesOf(place.file('r/events.jsonl'))
     const ends = events.filter((event) => event.type === 'episode-end')
-    expect(ends).toHaveLength(EPISODES)
+    expect(ends).toHaveLength(rows)
     expect(ends.filter(({ end }) => end === 'error' || end === 'context-overflow')).toEqual([])
     const calls = callsOf(place.file('r/events.jsonl'))
     // At least one per episode; each is answered with exact token counts.
-    expect(new Set(calls.map(({ episode }) => episode)).size).toBe(EPISODES)
+    expect(new Set(calls.map(({ episode }) => episode)).size).toBe(rows)
     for (const { reply } of calls) expect(reply?.usage).not.toHaveProperty('estimated')
-    const isChoosing = ({ episode }: { readonly episode: string }): boolean => episode.startsWith('react choose/')
+    const isChoosing = ({ episode }: { readonly episode: string }): boolean =>
+      agents === CHOOSING || episode.startsWith('react choose/')
     const chosen = calls.filter(isChoosing)
     expect(chosen.length).toBeGreaterThan(0)
     for (const { reply } of chosen) expect(reply?.choices[0]?.scores?.length).toBeGreaterThan(0)
@@ -89,9 +90,9 @@ describe.skipIf(missing !== '')(`a real language model without a network${missin
       '--model',
       MODEL,
       '--limit',
-      '3',
+      '2',
       '--max-steps',
-      '5',
+      '4',
       ...faults,
       '--deterministic',
       '--out',

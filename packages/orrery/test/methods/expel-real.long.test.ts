@@ -8,17 +8,17 @@ import { isOfType } from '../cell.ts'
 import { playEpisodes, streamOf } from './streams.ts'
 
 const { path, missing = '' } = await smolLm2()
-const TRAIN = 10
-const TEST = 3
+const TRAIN = 7
+const TEST = 1
 /** Few calls, because a processor evaluates some hundred tokens per second. */
 const OWN = { maxSteps: 1 }
 const TESTED = { maxSteps: 1, maxModelCalls: 1 }
 
 describe.skipIf(missing !== '')(`a small real model in a stream of ${TRAIN + TEST} TextCraft tasks${missing}`, () => {
-  test('learns from nine episodes of an expert and one of its own, and acts in three', async () => {
+  test('learns from six episodes of an expert and one of its own, and acts in another', async () => {
     const model = await createLlama({ id: 'llama:smollm2', path, context: 4096, maxTokens: 16 })
     const expert = parseSimulated('simulated:perfect', PLAYERS)
-    const stream = { agent: 'expel', options: { chunk: 3 }, world: 'textcraft', model }
+    const stream = { agent: 'expel', options: { chunk: 2 }, world: 'textcraft', model }
     const specs = streamOf({ ...stream, train: ['train', TRAIN], test: ['adapt-like', TEST] })
     const played = await playEpisodes(
       specs.map((spec, index) =>
