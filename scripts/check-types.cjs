@@ -47,6 +47,7 @@ function preparePlayer(folder) {
 function projectOptions(config, output) {
   return {
     composite: true,
+    noEmitOnError: true,
     emitDeclarationOnly: true,
     sourceMap: false,
     declarationMap: false,
