@@ -28,6 +28,7 @@ function compile(from, to, { declaration = true } = {}) {
   }
 }
 
+/** Compiles a file. An error is printed, and keeps the former output. */
 function compileFile(source, target, declaration) {
   const { code, map, errors, helpersUsed, ...typed } = transformSync(source, readFileSync(source, 'utf8'), {
     target: 'es2022',
@@ -35,10 +36,12 @@ function compileFile(source, target, declaration) {
     typescript: { declaration, onlyRemoveTypeImports: true, rewriteImportExtensions: 'rewrite' },
   })
   // A helper is a package that users do not have.
-  const helpers = Object.keys(helpersUsed).map((helper) => ({ codeframe: `${source}: ES2022 lacks a feature (${helper})` }))
-  for (const { codeframe, message } of [...errors, ...helpers]) {
-    process.stderr.write(`${codeframe ?? message}\n`)
+  const helpers = Object.keys(helpersUsed).map((helper) => ({ message: `ES2022 lacks a feature (${helper})` }))
+  const problems = [...errors, ...helpers].map(({ codeframe, message }) => codeframe ?? `${source}: ${message}`)
+  if (problems.length > 0) {
+    process.stderr.write(`${problems.join('\n')}\n`)
     process.exitCode = 1
+    return
   }
   writeModule(`${target}.js`, code, map, source)
   if (declaration) writeModule(`${target}.d.ts`, typed.declaration, typed.declarationMap, source)
