@@ -50,7 +50,7 @@ export default defineConfig({
     isolate: false,
     // One more than the cores of the smallest machine: tests wait for children, browsers and clocks. The default leaves a core idle.
     maxWorkers: 3,
-    // Node.js 20 optimizes what has run for a millisecond, and tests run most code briefly: a fifth of the work. Newer versions wait.
+    // Node.js 20 optimizes code after a millisecond, but tests run most code briefly: a fifth of the work. Newer versions wait.
     execArgv: process.versions.node.startsWith('20.') ? ['--interrupt-budget=1000000'] : [],
     silent: 'passed-only',
     // The key that signs runs: tests write nothing to the user's own data directory.

@@ -54,7 +54,7 @@ function writeModule(file, code, { sourcesContent: _, ...map }, source) {
   write(`${file}.map`, JSON.stringify({ ...map, file: basename(file), sources }))
 }
 
-/** Writes only what changed: replacing a file takes a journaling file system ten times as long as reading it. */
+/** Writes only changed files: replacing a file takes a journaling file system ten times as long as reading it. */
 function write(file, text) {
   if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text)
 }

@@ -30,7 +30,7 @@ test('modules, declarations and source maps are in dist', async () => {
   expect({ sources, sourcesContent }).toEqual({ sources: ['../../src/deep/one.ts'], sourcesContent: undefined })
   expect(repository.read('packages/sums/dist/deep/limits.json')).toBe(SOURCES['packages/sums/src/deep/limits.json'])
   expect(repository.read('envs/maze/dist/player/index.d.ts.map')).toContain('"../../player/index.ts"')
-  // Nothing imports an example, so it needs no types and its tests are not compiled.
+  // No package imports an example, so it needs no types and its tests are not compiled.
   expect(await import(repository.file('examples/dist/first/main.js'))).toHaveProperty('answer')
   expect(existsSync(repository.file('examples/dist/first/main.d.ts'))).toBe(false)
   expect(existsSync(repository.file('examples/dist/first/main.test.js'))).toBe(false)

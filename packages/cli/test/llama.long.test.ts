@@ -16,7 +16,7 @@ const MODEL = `llama:${NAME}`
 const SHORT = ['--max-steps', '2', '--max-model-calls', '2', '--deterministic']
 const SMALL = ['--limit', '1', ...SHORT]
 
-/** Chooses among the admissible actions: one call per step, whatever the model writes. */
+/** Chooses among the admissible actions: one call per step, without retries. */
 const CHOOSING = ['--agent', 'react', '--option', 'decode=choose']
 
 /** Runs of one task, with a window for the prompts of the world; ALFWorld's begin in six ways, by type of task. A row takes a minute. */
