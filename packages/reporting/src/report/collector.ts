@@ -117,7 +117,7 @@ export async function createCollector(manifest: RunManifest, options: CollectorO
       tallies.set(key, tally)
       const replayed = statesBeliefs(events) ? traceOf() : undefined
       const beliefs = replayed && checkedBeliefs(events, replayed, reader)
-      tally.add(metrics, { ...attemptOf(metrics, share(start.taskHash), failure?.type), task: share(metrics.task) }, beliefs)
+      tally.add(metrics, attemptOf({ ...metrics, task: share(metrics.task) }, share(start.taskHash), failure?.type), beliefs)
       run.add({ metrics, taskHash: start.taskHash })
       const isListed = listed < listing.max && listing.isListed(start)
       if (isListed) listed += 1

@@ -45,10 +45,9 @@ export function createPrediction(episode: string, memory: PackMemory): Predictio
       }
       if (type !== 'step-end') return common
       const next = actions.next()
-      const step: Record<string, unknown> = { ...common, step: now.step, by: 'agent' }
-      if (next !== undefined) step['action'] = next
-      const outcome = memory.outcome(stepKey(now, own['action'] ?? next))
-      return Object.assign(step, outcome ?? { ...USUAL, page: now.page, state: now.state })
+      const outcome = memory.outcome(stepKey(now, own['action'] ?? next)) ?? { ...USUAL, page: now.page, state: now.state }
+      const step = { ...common, step: now.step, by: 'agent' }
+      return next === undefined ? { ...step, ...outcome } : { ...step, action: next, ...outcome }
     },
     note: (kind) => noteOf(kind, now),
     call(purpose, mark) {
