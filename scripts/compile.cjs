@@ -23,7 +23,7 @@ function compile(from, to, { declaration = true } = {}) {
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     const source = join(from, entry.name)
     if (entry.isDirectory()) compile(source, join(to, entry.name), { declaration })
-    else if (/(?<!\.test)\.ts$/.test(entry.name)) compileFile(source, join(to, basename(entry.name, '.ts')), declaration)
+    else if (/(?<!\.(?:test|d))\.ts$/.test(entry.name)) compileFile(source, join(to, basename(entry.name, '.ts')), declaration)
     else if (entry.name.endsWith('.json')) copyFileSync(source, join(to, entry.name))
   }
 }

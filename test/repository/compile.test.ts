@@ -13,6 +13,7 @@ const SOURCES: Readonly<Record<string, string>> = {
 export const TWO: number = one() + one()
 `,
   'packages/sums/src/deep/one.ts': 'export function one(): number { return 1 }\n',
+  'packages/sums/src/deep/data.d.ts': 'export declare const DATA: string\n',
   'packages/sums/src/deep/limits.json': '{ "max": 3 }\n',
   'envs/maze/src/index.ts': 'export const SIZE: number = 4\n',
   'envs/maze/player/index.ts': 'export const isPlayer: boolean = true\n',
@@ -30,6 +31,7 @@ test('modules, declarations and source maps are in dist', async () => {
   expect({ sources, sourcesContent }).toEqual({ sources: ['../../src/deep/one.ts'], sourcesContent: undefined })
   expect(repository.read('packages/sums/dist/deep/limits.json')).toBe(SOURCES['packages/sums/src/deep/limits.json'])
   expect(repository.read('envs/maze/dist/player/index.d.ts.map')).toContain('"../../player/index.ts"')
+  expect(existsSync(repository.file('packages/sums/dist/deep/data.d.js'))).toBe(false)
   // No package imports an example, so it needs no types and its tests are not compiled.
   expect(await import(repository.file('examples/dist/first/main.js'))).toHaveProperty('answer')
   expect(existsSync(repository.file('examples/dist/first/main.d.ts'))).toBe(false)
