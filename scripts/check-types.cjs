@@ -1,17 +1,15 @@
 // Checks the types of all packages, examples and tests with one TypeScript process, incrementally. The player of a world (`envs/X/player`)
 // is a separate project, so that the compiler refuses imports of the world's sources.
-const { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } = require('node:fs')
+const { existsSync, mkdirSync, readFileSync, rmSync } = require('node:fs')
 const { basename, join, relative } = require('node:path')
-const { root, run } = require('./workspace.cjs')
+const { packageFolders, root, run, writeChanged } = require('./workspace.cjs')
 
 /** Configurations and states of the projects. */
 const FOLDER = join(root, 'node_modules', '.orrery-types')
 /** Packages that a player may import. */
 const PLAYER_IMPORTS = ['@orreryjs/core', '@orreryjs/python']
 
-const folders = ['packages', 'envs', 'agents']
-  .flatMap((home) => readdirSync(join(root, home)).map((name) => join(root, home, name)))
-  .filter((folder) => existsSync(join(folder, 'tsconfig.build.json')))
+const folders = packageFolders().filter((folder) => existsSync(join(folder, 'tsconfig.build.json')))
 const manifests = new Map(folders.map((folder) => [folder, JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))]))
 const folderOf = new Map(folders.map((folder) => [manifests.get(folder).name, folder]))
 
@@ -43,8 +41,12 @@ function preparePlayer(folder) {
   })
 }
 
-/** Options of a project that others refer to: it reads their sources, and writes the declarations that they read. */
+/**
+ * Options of a project that others refer to: it reads their sources, and writes the declarations that they read. If the declarations were
+ * removed, discards the state, which would keep them from being written again.
+ */
 function projectOptions(config, output) {
+  if (!existsSync(output)) rmSync(`${config}.tsbuildinfo`, { force: true })
   return {
     composite: true,
     noEmitOnError: true,
@@ -98,8 +100,6 @@ function configOf(folder) {
   return join(FOLDER, `${basename(join(folder, '..'))}-${basename(folder)}.json`)
 }
 
-/** Writes a configuration only if it changed, because a new file triggers a check. */
 function write(file, config) {
-  const text = JSON.stringify(config, null, 2)
-  if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text)
+  writeChanged(file, JSON.stringify(config, null, 2))
 }

@@ -1,14 +1,11 @@
 // Root task of `turbo run build`: translates every source into a module and its declarations, each file by itself. It does not check
 // types, which takes twenty times as long: `scripts/check-types.cjs` does.
-const { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } = require('node:fs')
+const { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } = require('node:fs')
 const { basename, dirname, join, relative } = require('node:path')
 const { transformSync } = require('oxc-transform')
-const { root } = require('./workspace.cjs')
+const { packageFolders, root, writeChanged } = require('./workspace.cjs')
 
-const packages = ['packages', 'envs', 'agents'].flatMap((home) =>
-  readdirSync(join(root, home)).map((name) => join(root, home, name)),
-)
-for (const folder of packages) {
+for (const folder of packageFolders()) {
   compile(join(folder, 'src'), join(folder, 'dist'))
   compile(join(folder, 'player'), join(folder, 'dist', 'player'))
 }
@@ -50,13 +47,8 @@ function compileFile(source, target, declaration) {
 /** Writes a module and its source map, which names the source instead of containing it. */
 function writeModule(file, code, { sourcesContent: _, ...map }, source) {
   const sources = [relative(dirname(file), source).replaceAll('\\', '/')]
-  write(file, `${code}//# sourceMappingURL=${basename(file)}.map\n`)
-  write(`${file}.map`, JSON.stringify({ ...map, file: basename(file), sources }))
-}
-
-/** Writes only changed files: replacing a file takes a journaling file system ten times as long as reading it. */
-function write(file, text) {
-  if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text)
+  writeChanged(file, `${code}//# sourceMappingURL=${basename(file)}.map\n`)
+  writeChanged(`${file}.map`, JSON.stringify({ ...map, file: basename(file), sources }))
 }
 
 function isExample(entry) {

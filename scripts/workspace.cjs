@@ -1,7 +1,7 @@
 'use strict'
 const { spawnSync } = require('node:child_process')
 const { createHash } = require('node:crypto')
-const { existsSync, readFileSync, writeFileSync } = require('node:fs')
+const { existsSync, readdirSync, readFileSync, writeFileSync } = require('node:fs')
 const { delimiter, dirname, join } = require('node:path')
 
 const root = join(__dirname, '..')
@@ -52,6 +52,15 @@ exports.build = ({ phase = 'Building', packages = [] } = {}) =>
       quiet: true,
     }),
   )
+
+/** Folders of all packages, worlds and agents, also of those that are not published. */
+exports.packageFolders = () =>
+  ['packages', 'envs', 'agents'].flatMap((home) => readdirSync(join(root, home)).map((name) => join(root, home, name)))
+
+/** Writes a file only if its text changed: replacing a file is slow on a journaling file system, and a new file triggers incremental work. */
+exports.writeChanged = (file, text) => {
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text)
+}
 
 /** Prints a phase and, at its end, its seconds on the same line. */
 function timed(phase, work) {
