@@ -11,7 +11,7 @@ const [major = 0, minor = 0] = node.split('.').map(Number)
 if (major > 20 || (major === 20 && minor >= 19)) {
   // Keeps compiled code between starts, where Node.js can (22.8 or newer).
   ;(nodeModule as { readonly enableCompileCache?: () => void }).enableCompileCache?.()
-  // Node.js 20 optimizes code after a millisecond, which takes up to a third of the time of a short command. Newer versions wait.
+  // Node.js 20 optimizes code after a millisecond, which takes up to a fifth of the time of a short run. Newer versions wait.
   if (major === 20 && bun === undefined && deno === undefined) setFlagsFromString(`--interrupt-budget=${INTERRUPT_BUDGET}`)
   // Bundled by `scripts/bundle.mjs`.
   import(new URL('./bundle/start.js', import.meta.url).href)

@@ -19,7 +19,7 @@ const SMALL = ['--limit', '1', ...SHORT]
 /** Chooses among the admissible actions: one call per step, without retries. */
 const CHOOSING = ['--agent', 'react', '--option', 'decode=choose']
 
-/** Runs of one task, with a window for the prompts of the world; ALFWorld's begin in six ways, by type of task. A row takes a minute. */
+/** Runs of one task, with a window for the prompts of the world; ALFWorld's begin in six ways, by type of task. */
 const RUNS = [
   ['every row of small-real', 7, 'textcraft', 'context=2048', ['small-real']],
   ['a row that chooses actions', 1, 'alfworld', 'context=3072,sequences=6', CHOOSING],
