@@ -53,7 +53,7 @@ exports.build = ({ phase = 'Building', packages = [] } = {}) =>
     }),
   )
 
-/** Folders of all packages, worlds and agents, also of those that are not published. */
+/** Folders of all packages, worlds and agents, private ones included. */
 exports.packageFolders = () =>
   ['packages', 'envs', 'agents'].flatMap((home) => readdirSync(join(root, home)).map((name) => join(root, home, name)))
 
