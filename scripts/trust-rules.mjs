@@ -7,7 +7,6 @@ const COMPUTED_IMPORTS = {
   'packages/models/src/ai-sdk/provider.ts':
     'a provider package; MODELS in packages/orrery asks for the proof before it calls this',
   'packages/runs/src/play/episode-worker.ts': 'the module of the registry that the parent thread passes',
-  'packages/cli/src/main.ts': 'the bundle of this package',
 }
 
 /** Files that may make a proof, and whose word they take for it. */
@@ -26,7 +25,8 @@ const REGISTRY = 'packages/cli/src/registry.ts'
 /** Modules that start programs or load code, and the files that may import them. */
 const MODULES = /^(?:node:)?(?:child_process|vm|module)$/
 const PROGRAMS = {
-  'packages/cli/src/main.ts': 'the cache of compiled code',
+  'packages/cli/src/compiled-code.ts': 'the bundle of this package',
+  'packages/cli/src/load-bundle.ts': 'the bundle of this package',
   'packages/coding-agents/src/check-installed.ts': 'a coding agent, whose name planRun has checked',
   'packages/coding-agents/src/guarded-process.ts': 'the guard of a coding agent, whose name planRun has checked',
   'packages/coding-agents/src/guard.ts': 'the coding agent that the parent process names',

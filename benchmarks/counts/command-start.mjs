@@ -1,4 +1,5 @@
 // The start of the command line, without the modules of other paths.
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { temporaryFolder } from '../arguments.mjs'
 
@@ -12,7 +13,7 @@ function commandStart() {
   return {
     isCold: true,
     async call() {
-      await import('../../packages/cli/dist/bundle/start.js')
+      await createRequire(import.meta.url)('../../packages/cli/dist/bundle/start.cjs').finished
       if (process.exitCode !== 0) throw new Error(`the command ended with ${process.exitCode}`)
     },
   }

@@ -1,7 +1,7 @@
 // Bundles the program with all packages that it loads: most of the time of a short command went into finding and compiling a thousand
 // small modules. Files of users still import the packages themselves, so objects of two copies of a package may meet: packages
 // compare codes and shapes, never classes of each other.
-import { readFileSync } from 'node:fs'
+import { copyFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
 
@@ -20,23 +20,28 @@ const GROUPS = [
 ]
 /** Call that loads a package without a promise. */
 const LOADED_LATER = /\bcreateRequire\(import\.meta\.url\)\(('[^']+')\)/g
+/** Call that imports a module which is not bundled: its name is computed or a package that users may install. */
+const IMPORTED_LATER = new RegExp(`\\bimport\\((?!["'](?!(?:${EXTERNAL.join('|')})["']))`, 'g')
 const HELPER = join(import.meta.dirname, 'module-location.mjs')
 
-/** Lets a module find its data files and worker threads in its own package. Bundles packages that a module loads when it needs them. */
+/**
+ * Lets a module find its data files and worker threads in its own package. Bundles packages that a module loads when it needs them, and lets
+ * `import-module.cjs` import the modules that are not bundled.
+ */
 const locations = {
   name: 'locations',
   transform(source, id) {
     const [, folder, path] = MODULE.exec(id.replaceAll('\\', '/')) ?? []
-    if (path === undefined || !source.includes('import.meta')) return undefined
-    const code = source.replace(LOADED_LATER, 'require($1)')
-    if (!code.includes('import.meta')) return code
+    if (path === undefined) return undefined
+    const code = source.replace(LOADED_LATER, 'require($1)').replace(IMPORTED_LATER, 'importModule(')
+    if (code === source && !code.includes('import.meta')) return undefined
     const url = `moduleUrl(${JSON.stringify(chainTo(readManifest(folder)))}, ${JSON.stringify(path)})`
     const changed = code
       .replaceAll('import.meta.url', url)
       .replaceAll('import.meta.dirname', `moduleFolder(${url})`)
       .replaceAll(/import\.meta(?!\.)/g, `{ url: ${url} }`)
     if (changed.includes('import.meta.')) throw new Error(`${id}: only import.meta.url and import.meta.dirname can be bundled`)
-    return `import { moduleFolder, moduleUrl } from ${JSON.stringify(HELPER)}\n${changed}`
+    return `import { importModule, moduleFolder, moduleUrl } from ${JSON.stringify(HELPER)}\n${changed}`
   },
 }
 
@@ -89,7 +94,9 @@ await build({
     rolldownOptions: {
       input: ['start', 'episode-worker'].map((name) => join(HOME, 'dist', `${name}.js`)),
       external: EXTERNAL,
-      output: { chunkFileNames: '[name].js', codeSplitting: { groups: GROUPS } },
+      // CommonJS, whose compiled code Node.js 20 can store (`src/compiled-code.ts`).
+      output: { format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: '[name].cjs', codeSplitting: { groups: GROUPS } },
     },
   },
 })
+copyFileSync(join(import.meta.dirname, 'import-module.cjs'), join(OUT, 'import-module.cjs'))

@@ -1,4 +1,4 @@
-// Part of the bundle: finds modules in their own packages.
+// Part of the bundle: finds modules in their own packages, and imports modules that are not bundled.
 import nodeModule from 'node:module'
 import { dirname, join, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -13,4 +13,11 @@ export function moduleUrl(chain, path) {
 /** Returns the folder of a module. */
 export function moduleFolder(url) {
   return dirname(fileURLToPath(url))
+}
+
+/** Imports a module that is not bundled. */
+export function importModule(name) {
+  return nodeModule
+    .createRequire(import.meta.url)('./import-module.cjs')
+    .importModule(name)
 }

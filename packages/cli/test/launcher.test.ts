@@ -25,21 +25,23 @@ test('its hints can be pasted', () => {
   expect(stdout).toContain(`Inspect an episode: ./orrery show ${place.file('r')} 1`)
 })
 
-// Windows has no limit of file descriptors per process.
-test.skipIf(process.platform === 'win32').each([20, 24, 30])(
-  '%i file descriptors: one line, with the command that helps',
+// Windows has no limit of file descriptors per process. Node.js itself needs 19 or 20.
+test.skipIf(process.platform === 'win32').each([20, 21, 22, 24, 30])(
+  '%i file descriptors: an episode, or one line with the command that helps',
   (limit) => {
+    using place = scratch()
     const script = `ulimit -n ${limit}; exec "$@"`
-    const { status, stdout, stderr } = spawnSync(
-      'sh',
-      ['-c', script, 'sh', process.execPath, `${ROOT}orrery`, 'list', 'agents'],
-      {
-        encoding: 'utf8',
-      },
-    )
-    expect([1, 2]).toContain(status)
-    expect(stdout).toBe('')
-    expect(stderr).toMatch(/^error FILE_UNREADABLE: .*too many open files.*\n hint: raise the limit .*`ulimit -n \d+`\n$/)
+    const args = ['run', '--agent', 'oracle', '--limit', '1', '--out', place.file('run')]
+    const { status, stdout, stderr } = spawnSync('sh', ['-c', script, 'sh', process.execPath, `${ROOT}orrery`, ...args], {
+      encoding: 'utf8',
+    })
+    if (status === 0) expect(stdout).toContain('textcraft adapt-like: 1 task')
+    else {
+      expect([1, 2]).toContain(status)
+      expect(stderr).toMatch(
+        /^(?:.*1 episode, .*\n)*error FILE_UN(?:READ|WRIT)ABLE: .*too many open files.*\n hint: raise the limit .*`ulimit -n \d+`\n$/,
+      )
+    }
   },
 )
 

@@ -1,0 +1,3 @@
+import { loadBundle } from './load-bundle.ts'
+
+loadBundle('episode-worker')
