@@ -30,6 +30,8 @@ const readsBuilt = {
   },
 }
 
+const TEST_DATA = join(tmpdir(), 'orrery-test-data')
+
 const reading = built
   ? { plugins: [readsBuilt] }
   : { resolve: { conditions }, ssr: { resolve: { conditions, externalConditions: conditions } } }
@@ -53,8 +55,8 @@ export default defineConfig({
     // Node.js 20 optimizes code after a millisecond, but tests run most code briefly: a fifth of the work. Newer versions wait.
     execArgv: process.versions.node.startsWith('20.') ? ['--interrupt-budget=1000000'] : [],
     silent: 'passed-only',
-    // The key that signs runs: tests write nothing to the user's own data directory.
-    env: { XDG_DATA_HOME: join(tmpdir(), 'orrery-test-data') },
+    // The key that signs runs and the command's compiled code: tests write nothing to the user's own directories.
+    env: { XDG_DATA_HOME: TEST_DATA, NODE_COMPILE_CACHE: TEST_DATA },
     server: { deps: { external: built ? [BUILT] : [] } },
   },
 })

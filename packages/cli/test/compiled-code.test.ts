@@ -14,7 +14,7 @@ let runs = 0
 /** Plays an episode with a cache of compiled code in the directory. */
 function play(place: Scratch, env: Readonly<Record<string, string>> = {}): Promise<Called> {
   return orrery(place.path, [...ROW, '--out', place.file(`run-${++runs}`)], {
-    env: { XDG_CACHE_HOME: place.file('cache'), ...env },
+    env: { XDG_CACHE_HOME: place.file('cache'), NODE_COMPILE_CACHE: '', ...env },
   })
 }
 
