@@ -15,7 +15,9 @@ export function phraseTable<T>(...rows: readonly (readonly [value: T, phrases: s
   )
   for (const each of all.sort((one, other) => other.words.length - one.words.length)) {
     const [first = ''] = each.words
-    table.set(first, [...(table.get(first) ?? []), each])
+    const known = table.get(first)
+    if (known === undefined) table.set(first, [each])
+    else known.push(each)
   }
   return table
 }
