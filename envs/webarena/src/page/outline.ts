@@ -1,12 +1,12 @@
 import { MARK, marksOf } from './attribute-flags.ts'
-import { type AttributeValue, el, type Page, type PageElement, type Tag } from './element.ts'
+import { type AttributeValue, el, type Page, type PageElement, type PageNode, type Tag } from './element.ts'
 import type { Flow } from './element-types/element-type.ts'
 import { isCheckable, isLabelable, isTextField } from './element-types/fields.ts'
 import { elementTypeOf } from './element-types/index.ts'
 import { cacheOf } from './page-cache.ts'
 import { isAttributeSet } from './page-state.ts'
 import { type Outline, Part, PSEUDO_INDEX } from './part.ts'
-import { shortLivedList, shortLivedListOf } from './short-lived-list.ts'
+import { NO_ITEMS, shortLivedList, shortLivedListOf } from './short-lived-list.ts'
 import { collapseLines } from './white-space.ts'
 
 /** Returns the part of a page's structure that does not depend on the user's changes. Computed once per page. */
@@ -46,7 +46,7 @@ function drawOutline(page: Page): Outline {
   const body = new Part(DOCUMENT, PSEUDO_INDEX.page, html, 'block', '', 0, '')
   root.children = shortLivedListOf(html)
   html.children = shortLivedListOf(body)
-  body.children = page.body.map((element, index) => drawElement(element, index, body, draft))
+  body.children = drawAll(page.body, DOCUMENT, body, true, draft)
   collapseLines(body)
   const { labelsByField, fieldsByLabel } = joinLabels(draft)
   for (const id of draft.opened) {
@@ -57,12 +57,10 @@ function drawOutline(page: Page): Outline {
     setFlag(opened, 'hasDynamicSize')
   }
   const parts = numbered(root)
-  const areas = draft.areas === 0 ? NOTHING : parts.filter(({ flow }) => flow === 'area')
+  const areas = draft.areas === 0 ? NO_ITEMS : parts.filter(({ flow }) => flow === 'area')
   const { byId, opened, keys, controls, focused } = draft
   return new DrawnOutline(root, byId, labelsByField, fieldsByLabel, opened, parts, areas, keys, controls, focused)
 }
-
-const NOTHING: readonly never[] = []
 
 class DrawnOutline implements Outline {
   readonly root: Part
@@ -192,10 +190,24 @@ function drawChildren(element: PageElement, drawn: Part, draft: OutlineDraft): v
   const holder = isPopup ? createInnerPart(element, drawn, 'none', '', '') : drawn
   if (isPopup) drawn.children = shortLivedListOf(holder)
   if (element.children.length === 0) return
-  const children = element.children.map((child, index) =>
-    typeof child === 'object' ? drawElement(child, index, holder, draft) : drawText(child, element, holder),
-  )
-  holder.children = isTextHolder(drawn.flow) ? children : children.filter(({ flow }) => flow !== 'text')
+  holder.children = drawAll(element.children, element, holder, isTextHolder(drawn.flow), draft)
+}
+
+/** Creates the parts of an element's children. A loop, because V8 gives the result of an optimized `map` another kind of elements. */
+function drawAll(
+  children: readonly PageNode[],
+  element: PageElement,
+  holder: Part,
+  holdsText: boolean,
+  draft: OutlineDraft,
+): readonly Part[] {
+  const parts: Part[] = shortLivedList()
+  for (let at = 0; at < children.length; at += 1) {
+    const child = children[at]
+    if (typeof child === 'object') parts.push(drawElement(child, at, holder, draft))
+    else if (holdsText && child !== undefined) parts.push(drawText(child, element, holder))
+  }
+  return parts
 }
 
 function drawText(text: string, element: PageElement, holder: Part): Part {

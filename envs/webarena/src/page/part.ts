@@ -2,6 +2,7 @@ import type { AxNode, Property } from './accessibility/ax-node.ts'
 import type { PageElement } from './element.ts'
 import type { Flow } from './element-types/element-type.ts'
 import type { BrokenLines } from './layout/break-lines.ts'
+import { NO_ITEMS } from './short-lived-list.ts'
 
 /**
  * Part of a page that may have a node: an element, a text, the value of a field, an option. Created once per page. A class, like everything
@@ -12,7 +13,7 @@ export class Part {
   readonly element: PageElement
   readonly parent: Part | undefined
   readonly flow: Flow
-  children: readonly Part[] = NOTHING
+  children: readonly Part[] = NO_ITEMS
   /** Displayed text, with white space collapsed as in a browser; empty if nothing is displayed. */
   text: string
   /** True for white space that takes space but has no node. */
@@ -87,8 +88,6 @@ export class Part {
 
 /** Pseudo-indices: the page itself, and content of an element that is not an element. */
 export const PSEUDO_INDEX = { page: -1, within: -2 } as const
-
-const NOTHING: readonly Part[] = []
 
 /** Laid-out block: its position, size and node. */
 export class CachedLayout {

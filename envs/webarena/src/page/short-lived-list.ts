@@ -17,3 +17,6 @@ export function shortLivedListOf<Item extends object>(item: Item): Item[] {
 
 const ONE: readonly object[] = [{}]
 const EMPTY: readonly object[] = ONE.slice(1)
+
+/** Empty list for parts and nodes. V8 gives `[]` another kind of elements than lists of objects, and slows down code that sees both. */
+export const NO_ITEMS: readonly never[] = EMPTY as readonly never[]

@@ -1,15 +1,15 @@
 import { MARK } from '../attribute-flags.ts'
 import { isAttributeSet, isChecked } from '../page-state.ts'
 import type { Part } from '../part.ts'
+import { NO_ITEMS } from '../short-lived-list.ts'
 import type { Property } from './ax-node.ts'
 import { controlledPart, isDisabled, isOpen, type PageSnapshot } from './page-snapshot.ts'
 
-const NONE: readonly Property[] = []
-
 /** Returns the properties of an element that WebArena prints, in Chromium's order. */
 export function printedProperties(part: Part, snapshot: PageSnapshot): readonly Property[] {
-  if (isDynamic(part) || snapshot.state.focus === part.path) return computeProperties(part, snapshot)
-  if ((part.marks & MARK.widget) === 0 && PLAIN_ROLES.has(part.role)) return NONE
+  const { focus } = snapshot.state
+  if (isDynamic(part) || (focus !== undefined && focus === part.path)) return computeProperties(part, snapshot)
+  if ((part.marks & MARK.widget) === 0 && PLAIN_ROLES.has(part.role)) return NO_ITEMS
   part.staticProperties ??= computeProperties(part, snapshot)
   return part.staticProperties
 }
@@ -28,16 +28,17 @@ function isDynamic({ element: { tag }, marks }: Part): boolean {
 
 function computeProperties(part: Part, snapshot: PageSnapshot): readonly Property[] {
   const properties: Property[] = []
-  const { element, path, role } = part
+  const { element, role } = part
   if (role === 'alert' || role === 'status') addLiveRegion(role, properties)
   if (canBeDisabled(part) && (isDisabled(part, snapshot) || element.attributes['aria-disabled'] === 'true'))
     properties.push(['disabled', 'True'])
-  if (snapshot.state.focus === path && path !== '') properties.push(['focused', 'True'])
+  const { focus } = snapshot.state
+  if (focus !== undefined && focus !== '' && focus === part.path) properties.push(['focused', 'True'])
   if (element.attributes['accesskey'] !== undefined) properties.push(['keyshortcuts', `Alt+${element.attributes['accesskey']}`])
   addWidgetProperties(part, snapshot, properties)
   addToggleProperties(part, snapshot, properties)
   addRelations(part, properties)
-  return properties.length === 0 ? NONE : properties
+  return properties.length === 0 ? NO_ITEMS : properties
 }
 
 function addLiveRegion(role: string, properties: Property[]): void {

@@ -4,7 +4,7 @@ import { PlacedBox } from '../accessibility/placed-node.ts'
 import { MARK } from '../attribute-flags.ts'
 import { isTextField } from '../element-types/fields.ts'
 import { CachedLayout, isInline, type Part } from '../part.ts'
-import { shortLivedList } from '../short-lived-list.ts'
+import { NO_ITEMS, shortLivedList } from '../short-lived-list.ts'
 import { CELL_PADDING, LISTBOX, ROW_HEIGHT, SUBMENU, TEXT, TEXTAREA } from '../style.ts'
 import { valueNodes } from './fields.ts'
 import { heightOf } from './height.ts'
@@ -54,11 +54,13 @@ function stack(part: Part, box: LayoutPosition, snapshot: PageSnapshot): readonl
 
 /** Only the outermost unchanging blocks are cached: their content is cached with them. */
 function isOutermost({ parent }: Part): boolean {
-  return parent === undefined || parent.hasDynamicContent || parent.path === ''
+  return parent === undefined || parent.hasDynamicContent || parent.isPage
 }
 
-function isFocusIn({ path }: Part, { state: { focus } }: PageSnapshot): boolean {
-  return focus?.startsWith(path) === true && (focus.length === path.length || focus[path.length] === '.')
+function isFocusIn(part: Part, { state: { focus } }: PageSnapshot): boolean {
+  if (focus === undefined) return false
+  const { path } = part
+  return focus.startsWith(path) && (focus.length === path.length || focus[path.length] === '.')
 }
 
 function placeUncached(part: Part, place: LayoutPosition, snapshot: PageSnapshot, into: AxNode[]): number {
@@ -69,7 +71,7 @@ function placeUncached(part: Part, place: LayoutPosition, snapshot: PageSnapshot
     case 'table':
       return placeTable(part, place, snapshot, into)
     case 'rule':
-      into.push(elementNode(part, snapshot, new PlacedBox(x, y, width, ROW_HEIGHT), []))
+      into.push(elementNode(part, snapshot, new PlacedBox(x, y, width, ROW_HEIGHT), NO_ITEMS))
       return ROW_HEIGHT
     case 'area':
     case 'list-box': {
@@ -80,7 +82,7 @@ function placeUncached(part: Part, place: LayoutPosition, snapshot: PageSnapshot
           part,
           snapshot,
           box,
-          isTextField(part.element) || part.flow === 'list-box' ? valueNodes(part, box, snapshot) : [],
+          isTextField(part.element) || part.flow === 'list-box' ? valueNodes(part, box, snapshot) : NO_ITEMS,
         ),
       )
       return size.height
@@ -245,8 +247,8 @@ function cellsIn(row: Part, { x, y }: LayoutPosition, columns: readonly number[]
     height = Math.max(height, layout.height)
     left += room
   }
-  const children = cells.map(({ cell, x, width, layout }) =>
-    elementNode(cell, snapshot, new PlacedBox(x, y, width, height), layout.children),
-  )
+  const children: AxNode[] = shortLivedList()
+  for (const { cell, x, width, layout } of cells)
+    children.push(elementNode(cell, snapshot, new PlacedBox(x, y, width, height), layout.children))
   return new BlockLayout(children, height)
 }

@@ -4,6 +4,7 @@ import { isShown, type PageSnapshot } from '../accessibility/page-snapshot.ts'
 import { PlacedNode } from '../accessibility/placed-node.ts'
 import { printedProperties } from '../accessibility/properties.ts'
 import type { Part } from '../part.ts'
+import { NO_ITEMS } from '../short-lived-list.ts'
 
 /** Position for a part: left edge, top, and available width. */
 export interface LayoutPosition {
@@ -12,11 +13,9 @@ export interface LayoutPosition {
   readonly width: number
 }
 
-const NOTHING: readonly never[] = []
-
 /** Returns a copy with exact capacity, since trees are cached. */
 function exactly(nodes: readonly AxNode[]): readonly AxNode[] {
-  return nodes.length === 0 ? NOTHING : nodes.slice()
+  return nodes.length === 0 ? NO_ITEMS : nodes.slice()
 }
 
 /** Creates the node of an element with a box. */
@@ -42,12 +41,12 @@ function chosenText(options: readonly AxNode[]): string {
 
 /** Creates a node that adds no line. */
 export function ignoredNode(part: Part, box: Box | undefined, children: readonly AxNode[]): AxNode {
-  return new PlacedNode(part, 'none', true, '', NOTHING, box, exactly(children))
+  return new PlacedNode(part, 'none', true, '', NO_ITEMS, box, exactly(children))
 }
 
 /** Creates a text node. */
 export function textNode(part: Part, name: string, box: Box): AxNode {
-  return new PlacedNode(part, 'StaticText', part.role === '', name, NOTHING, box, NOTHING)
+  return new PlacedNode(part, 'StaticText', part.role === '', name, NO_ITEMS, box, NO_ITEMS)
 }
 
 /** Returns the visible children. */

@@ -5,11 +5,10 @@ import type { PlacedBox } from '../accessibility/placed-node.ts'
 import { printedProperties } from '../accessibility/properties.ts'
 import type { PageElement } from '../element.ts'
 import type { Part } from '../part.ts'
+import { NO_ITEMS } from '../short-lived-list.ts'
 
 /** Lays out the content of a block whose box is known. */
 export type LayOutChildren = (part: Part, box: Box, snapshot: PageSnapshot) => readonly AxNode[]
-
-const NOTHING: readonly never[] = []
 
 /** Node of a block whose size never changes. Most lie outside the window, so everything except the box is computed on access. */
 export class LazyNode implements AxNode {
@@ -20,7 +19,7 @@ export class LazyNode implements AxNode {
   private readonly part: Part
   private readonly snapshot: PageSnapshot
   private lays: LayOutChildren | undefined
-  private placed: readonly AxNode[] = NOTHING
+  private placed: readonly AxNode[] = NO_ITEMS
 
   constructor(part: Part, box: PlacedBox, snapshot: PageSnapshot, lays: LayOutChildren) {
     this.isIgnored = part.role === ''
@@ -37,7 +36,7 @@ export class LazyNode implements AxNode {
   }
 
   get properties(): readonly Property[] {
-    return this.isIgnored ? NOTHING : printedProperties(this.part, this.snapshot)
+    return this.isIgnored ? NO_ITEMS : printedProperties(this.part, this.snapshot)
   }
 
   get element(): PageElement | undefined {
