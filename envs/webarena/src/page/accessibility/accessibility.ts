@@ -34,7 +34,7 @@ function build(page: Page, snapshot: PageSnapshot): AxNode {
   const focused = snapshot.state.isLeft === true ? [] : FOCUSED
   const properties = page.isBusy === true ? [...focused, ...BUSY] : focused
   const within = shortLivedListOf(ignoredNode(html, box, shortLivedListOf(ignoredNode(body, box, children))))
-  return new PlacedNode(root, root.role, false, page.title, properties, box, within)
+  return new PlacedNode(root, snapshot, root.role, false, box, within, page.title, properties)
 }
 
 /** Returns the number of ids that a page may need: the largest slot of its current and possible nodes, plus one. */

@@ -18,13 +18,13 @@ export interface AxNode {
   /** In Chromium's order, formatted as WebArena prints them. */
   readonly properties: readonly Property[]
   /** Text of the selected options of a select. Chromium's properties do not include it. */
-  readonly value?: string
+  readonly value?: string | undefined
   /**
    * `undefined` for nodes without a box in Chromium, such as options of a select. A box without width or height is never in the viewport.
    */
   readonly box: Box | undefined
   /** Boxes of the lines or pieces of a node that spans several. `box` is their bounding box. */
-  readonly lines?: readonly Box[]
+  readonly lines?: readonly Box[] | undefined
   /** Element of the node, which a click on it hits; for text, the enclosing element. `undefined` for the root. */
   readonly element: PageElement | undefined
   /** Path of `element`; empty for the root. */
@@ -34,12 +34,6 @@ export interface AxNode {
   /** True if the node adds neither a line nor a level of depth to the text. */
   readonly isIgnored: boolean
   /** True if all descendants are known to lie between the node's top and bottom. */
-  readonly containsDescendants?: boolean
+  readonly containsDescendants?: boolean | undefined
   readonly children: readonly AxNode[]
-}
-
-/** Returns a copy of the node with additional fields. */
-export function withNodeFields(node: AxNode, more: Partial<AxNode>): AxNode {
-  const { role, name, properties, box, element, path, slot, isIgnored, children } = node
-  return { role, name, properties, box, element, path, slot, isIgnored, children, ...more }
 }

@@ -1,6 +1,6 @@
 import type { AxNode } from '../accessibility/ax-node.ts'
 import type { PageSnapshot } from '../accessibility/page-snapshot.ts'
-import { PlacedBox } from '../accessibility/placed-node.ts'
+import { type LayOutChildren, PlacedBox } from '../accessibility/placed-node.ts'
 import { MARK } from '../attribute-flags.ts'
 import { isTextField } from '../element-types/fields.ts'
 import { CachedLayout, isInline, type Part } from '../part.ts'
@@ -8,8 +8,7 @@ import { NO_ITEMS, shortLivedList } from '../short-lived-list.ts'
 import { CELL_PADDING, LISTBOX, ROW_HEIGHT, SUBMENU, TEXT, TEXTAREA } from '../style.ts'
 import { valueNodes } from './fields.ts'
 import { heightOf } from './height.ts'
-import { elementNode, isPresent, type LayoutPosition, shownChildren, textNode } from './layout-nodes.ts'
-import { type LayOutChildren, LazyNode } from './lazy-node.ts'
+import { elementNode, isPresent, type LayoutPosition, lazyNode, shownChildren, textNode } from './layout-nodes.ts'
 import { placeLine } from './lines.ts'
 import { placeProse } from './prose.ts'
 import { columnsOf, spanOf, textWidth } from './width.ts'
@@ -39,7 +38,7 @@ function placeLazily(part: Part, place: LayoutPosition, snapshot: PageSnapshot, 
   if (part.flow === 'table') return placeTable(part, place, snapshot, into)
   if (!isStacked(part)) return placeUncached(part, place, snapshot, into)
   const height = heightOf(part, snapshot)
-  into.push(new LazyNode(part, new PlacedBox(place.x, place.y, place.width, height), snapshot, stack))
+  into.push(lazyNode(part, snapshot, new PlacedBox(place.x, place.y, place.width, height), stack))
   return height
 }
 
@@ -176,7 +175,7 @@ function placeTable(table: Part, place: LayoutPosition, snapshot: PageSnapshot, 
   if (!table.hasDynamicSize) {
     const lays: LayOutChildren = (part, box) => rowsIn(part, { x: box.x, y: box.y, width }, columns, snapshot).children
     const height = heightOf(table, snapshot)
-    into.push(new LazyNode(table, new PlacedBox(place.x, place.y, width, height), snapshot, lays))
+    into.push(lazyNode(table, snapshot, new PlacedBox(place.x, place.y, width, height), lays))
     return height
   }
   const { children, height } = rowsIn(table, { ...place, width }, columns, snapshot)
@@ -224,7 +223,7 @@ function placeRow(row: Part, place: LayoutPosition, columns: readonly number[], 
   if (!row.hasDynamicSize) {
     const height = heightOf(row, snapshot)
     into.push(
-      new LazyNode(row, new PlacedBox(x, y, width, height), snapshot, (_, box) => cellsIn(row, box, columns, snapshot).children),
+      lazyNode(row, snapshot, new PlacedBox(x, y, width, height), (_, box) => cellsIn(row, box, columns, snapshot).children),
     )
     return height
   }

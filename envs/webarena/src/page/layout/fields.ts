@@ -1,10 +1,9 @@
-import type { Property } from '../accessibility/ax-node.ts'
-import { type AxNode, type Box, withNodeFields } from '../accessibility/ax-node.ts'
-import { accessibleName } from '../accessibility/names.ts'
+import type { AxNode, Box, Property } from '../accessibility/ax-node.ts'
 import type { PageSnapshot } from '../accessibility/page-snapshot.ts'
 import { PlacedBox, PlacedNode } from '../accessibility/placed-node.ts'
 import { isAttributeSet, presetText, selectedIndices, textOf } from '../page-state.ts'
 import type { Part } from '../part.ts'
+import { NO_ITEMS } from '../short-lived-list.ts'
 import { CONTROL, ROW_HEIGHT, TEXT, TEXTAREA } from '../style.ts'
 import { breakLines } from './break-lines.ts'
 import { ignoredNode, textNode } from './layout-nodes.ts'
@@ -43,7 +42,8 @@ function areaNodes(field: Part, value: Part, text: string, x: number, y: number,
     row += broken.length
     if (line === '') return []
     const node = textNode(value, line, box)
-    return index === 0 ? node : withNodeFields(node, { slot: firstExtraSlot + (index - 1) * textareas.length })
+    if (index > 0) node.slot = firstExtraSlot + (index - 1) * textareas.length
+    return node
   })
 }
 
@@ -84,5 +84,5 @@ const CHOSEN: readonly Property[] = [['selected', 'True']]
 const NOT_CHOSEN: readonly Property[] = [['selected', 'False']]
 
 function optionNode(option: Part, isChosen: boolean, box: Box, snapshot: PageSnapshot): AxNode {
-  return new PlacedNode(option, option.role, false, accessibleName(option, snapshot), isChosen ? CHOSEN : NOT_CHOSEN, box, [])
+  return new PlacedNode(option, snapshot, option.role, false, box, NO_ITEMS, undefined, isChosen ? CHOSEN : NOT_CHOSEN)
 }

@@ -1,8 +1,6 @@
-import { type AxNode, type Box, withNodeFields } from '../accessibility/ax-node.ts'
-import { accessibleName } from '../accessibility/names.ts'
+import type { AxNode, Box } from '../accessibility/ax-node.ts'
 import { isShown, type PageSnapshot } from '../accessibility/page-snapshot.ts'
-import { PlacedNode } from '../accessibility/placed-node.ts'
-import { printedProperties } from '../accessibility/properties.ts'
+import { type LayOutChildren, PlacedNode } from '../accessibility/placed-node.ts'
 import type { Part } from '../part.ts'
 import { NO_ITEMS } from '../short-lived-list.ts'
 
@@ -19,18 +17,18 @@ function exactly(nodes: readonly AxNode[]): readonly AxNode[] {
 }
 
 /** Creates the node of an element with a box. */
-export function elementNode(part: Part, snapshot: PageSnapshot, box: Box | undefined, children: readonly AxNode[]): AxNode {
+export function elementNode(part: Part, snapshot: PageSnapshot, box: Box | undefined, children: readonly AxNode[]): PlacedNode {
   if (part.role === '') return ignoredNode(part, box, children)
-  const node = new PlacedNode(
-    part,
-    part.role,
-    false,
-    accessibleName(part, snapshot),
-    printedProperties(part, snapshot),
-    box,
-    exactly(children),
-  )
-  return part.element.tag === 'select' ? withNodeFields(node, { value: chosenText(children) }) : node
+  const node = new PlacedNode(part, snapshot, part.role, false, box, exactly(children))
+  if (part.element.tag === 'select') node.value = chosenText(children)
+  return node
+}
+
+/** Creates the node of a block whose size never changes. Its content is laid out on first access. */
+export function lazyNode(part: Part, snapshot: PageSnapshot, box: Box, layOut: LayOutChildren): PlacedNode {
+  return part.role === ''
+    ? new PlacedNode(part, snapshot, 'none', true, box, layOut)
+    : new PlacedNode(part, snapshot, part.role, false, box, layOut)
 }
 
 /** Returns the text of a select: its selected options. */
@@ -40,13 +38,13 @@ function chosenText(options: readonly AxNode[]): string {
 }
 
 /** Creates a node that adds no line. */
-export function ignoredNode(part: Part, box: Box | undefined, children: readonly AxNode[]): AxNode {
-  return new PlacedNode(part, 'none', true, '', NO_ITEMS, box, exactly(children))
+export function ignoredNode(part: Part, box: Box | undefined, children: readonly AxNode[]): PlacedNode {
+  return new PlacedNode(part, undefined, 'none', true, box, exactly(children))
 }
 
 /** Creates a text node. */
-export function textNode(part: Part, name: string, box: Box): AxNode {
-  return new PlacedNode(part, 'StaticText', part.role === '', name, NO_ITEMS, box, NO_ITEMS)
+export function textNode(part: Part, name: string, box: Box): PlacedNode {
+  return new PlacedNode(part, undefined, 'StaticText', part.role === '', box, NO_ITEMS, name)
 }
 
 /** Returns the visible children. */

@@ -1,4 +1,4 @@
-import { type AxNode, type Box, withNodeFields } from '../accessibility/ax-node.ts'
+import type { AxNode, Box } from '../accessibility/ax-node.ts'
 import type { PageSnapshot } from '../accessibility/page-snapshot.ts'
 import { PlacedBox } from '../accessibility/placed-node.ts'
 import type { Part } from '../part.ts'
@@ -55,7 +55,8 @@ function nodesOf(
     const box = boxes.length === 0 ? new PlacedBox(x, y, 0, 0) : boundingBox(boxes)
     const lines = children.flatMap((child) => child.lines ?? child.box ?? [])
     const node = elementNode(part, snapshot, box, children)
-    return [lines.length > 1 ? withNodeFields(node, { lines }) : node]
+    if (lines.length > 1) node.lines = lines
+    return [node]
   }
   const boxes = placed.get(part)
   const first = boxes?.[0]
@@ -63,7 +64,8 @@ function nodesOf(
   if (part.flow === 'atomic') return [atomicNode(part, first.x, first.y, snapshot)]
   if (part.isSpace) return []
   const node = textNode(part, part.text, boundingBox(boxes))
-  return [boxes.length === 1 ? node : withNodeFields(node, { lines: boxes })]
+  if (boxes.length > 1) node.lines = boxes
+  return [node]
 }
 
 function boundingBox(boxes: readonly Box[]): Box {
