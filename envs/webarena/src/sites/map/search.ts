@@ -30,8 +30,8 @@ export function searchPlaces(tables: MapTables, query: string): SearchResult {
 
 function found(tables: MapTables, query: string, places: readonly Place[]): SearchResult {
   if (places.length > 0) return { places, missing: [] }
-  const entries = entriesOf(tables, tables.rows('places'))
-  const unknown = searchedWords(query).filter((word) => !entries.some(({ all }) => all.has(word)))
+  const index = indexOf(tables)
+  const unknown = searchedWords(query).filter((word) => !index.has(word))
   return { places, missing: [...new Set(unknown.map(singular))] }
 }
 
@@ -62,10 +62,10 @@ function ranked(tables: MapTables, text: string, centre: Junction): readonly Pla
   if (words.length === 0) return []
   const whole = wordsOf(text).join(' ')
   const ranks = new Map<Place, number>()
-  for (const { place, name, all, address } of entriesOf(tables, tables.rows('places'))) {
+  for (const { place, name, nameWords, all, address } of entriesWith(words, indexOf(tables))) {
     if (!containsAll(all, words)) continue
     if (name === whole || address === whole) ranks.set(place, 0)
-    else ranks.set(place, words.every((word) => ` ${name} `.includes(` ${word} `)) ? 1 : 2)
+    else ranks.set(place, words.every((word) => nameWords.includes(word)) ? 1 : 2)
   }
   const distance = (place: Place): number => metresBetween(junctionOf(tables, place), centre)
   return [...ranks]
@@ -92,27 +92,51 @@ const STOP_WORDS: ReadonlySet<string> = new Set(['the', 'a', 'an', 'in', 'of', '
 interface Entry {
   readonly place: Place
   readonly name: string
+  readonly nameWords: readonly string[]
   readonly address: string
   readonly all: ReadonlySet<string>
 }
 
-const ENTRIES = new WeakMap<readonly Place[], readonly Entry[]>()
+/** Entries by each of their words, in the order of the places. */
+type Index = ReadonlyMap<string, readonly Entry[]>
 
-function entriesOf(tables: MapTables, places: readonly Place[]): readonly Entry[] {
-  const entries = ENTRIES.get(places) ?? places.map((place) => entryOf(tables, place))
-  ENTRIES.set(places, entries)
-  return entries
+const INDEXES = new WeakMap<readonly Place[], Index>()
+
+function indexOf(tables: MapTables): Index {
+  const places = tables.rows('places')
+  const index = INDEXES.get(places) ?? createIndex(places.map((place) => entryOf(tables, place)))
+  INDEXES.set(places, index)
+  return index
+}
+
+function createIndex(entries: readonly Entry[]): Index {
+  const index = new Map<string, Entry[]>()
+  for (const entry of entries) {
+    for (const word of entry.all) {
+      const others = index.get(word)
+      if (others === undefined) index.set(word, [entry])
+      else others.push(entry)
+    }
+  }
+  return index
+}
+
+/** Returns the entries with the rarest of the words. */
+function entriesWith(words: readonly string[], index: Index): readonly Entry[] {
+  const lists = words.map((word) => index.get(word) ?? [])
+  return lists.reduce((shortest, list) => (list.length < shortest.length ? list : shortest))
 }
 
 function entryOf(tables: MapTables, place: Place): Entry {
-  const name = wordsOf(place.name).join(' ')
+  const nameWords = wordsOf(place.name)
+  const name = nameWords.join(' ')
   const address = wordsOf(addressOf(tables, place)).join(' ')
-  const all = new Set([...name.split(' '), ...address.split(' '), ...categoryWords(place.category)])
-  return { place, name, address, all }
+  const all = new Set([...nameWords, ...address.split(' '), ...categoryWords(place.category)])
+  return { place, name, nameWords, address, all }
 }
 
 /** Returns the words of a category in singular and plural. */
-const categoryWords = (category: string): readonly string[] => [...wordsOf(category), ...wordsOf(plural(category))]
+const categoryWords = (category: string): readonly string[] => wordsOf(`${category} ${plural(category)}`)
 
 function searchedWords(text: string): readonly string[] {
   return wordsOf(text).filter((word) => !STOP_WORDS.has(word))
