@@ -43,7 +43,7 @@ export interface TaskStart {
   readonly browserState: SitesAndBrowser
   readonly view: BrowserView
   /** Every `data-key` in the window. */
-  readonly keysInView: ReadonlySet<string>
+  readonly keysInView: readonly string[]
 }
 
 /** Opens a browser at a task's start pages and collects its observable part. */
@@ -55,7 +55,7 @@ export function createTaskStart(engine: Engine, task: WebArenaTask, data: DataCh
 /** Returns the initial state of a task. */
 export function initialState(task: WebArenaTask, { browserState, keysInView }: TaskStart): WebArenaState {
   // Evidence follows from the plan, which is expensive to compute; many start pages show no key.
-  const seenKeys = keysInView.size === 0 ? [] : [...instanceOf(task).requiredKeys()].filter((key) => keysInView.has(key))
+  const seenKeys = keysInView.length === 0 ? [] : [...instanceOf(task).requiredKeys()].filter((key) => keysInView.includes(key))
   return { task: task.id, ...browserState, seen: seenKeys }
 }
 

@@ -1,5 +1,5 @@
 import { MARK, marksOf } from './attribute-flags.ts'
-import { type AttributeValue, el, type Page, type PageElement, type PageNode, type Tag } from './element.ts'
+import { el, type Page, type PageElement, type PageNode, type Tag } from './element.ts'
 import type { Flow } from './element-types/element-type.ts'
 import { isCheckable, isLabelable, isTextField } from './element-types/fields.ts'
 import { elementTypeOf } from './element-types/index.ts'
@@ -21,7 +21,7 @@ class OutlineDraft {
   readonly byId: Map<string, Part> = new Map()
   readonly labels: Part[] = shortLivedList()
   readonly opened: Set<string> = new Set()
-  readonly keys: Set<string> = new Set()
+  readonly keys: string[] = []
   readonly controls: Part[] = shortLivedList()
   readonly focused: Part[] = shortLivedList()
   /** Number of textareas. */
@@ -161,15 +161,13 @@ function indexAttributes(drawn: Part, { byId, keys, opened, focused }: OutlineDr
   const { marks, element } = drawn
   if ((marks & MARK.focus) !== 0) focused.push(drawn)
   const { attributes } = element
-  if ((marks & MARK.key) !== 0) addText(attributes['data-key'], keys)
-  if ((marks & MARK.opens) !== 0) addText(attributes['data-opens'], opened)
+  const key = (marks & MARK.key) === 0 ? undefined : attributes['data-key']
+  if (typeof key === 'string') keys.push(key)
+  const target = (marks & MARK.opens) === 0 ? undefined : attributes['data-opens']
+  if (typeof target === 'string') opened.add(target)
   if ((marks & MARK.id) === 0) return
   const { id } = attributes
   if (typeof id === 'string' && !byId.has(id)) byId.set(id, drawn)
-}
-
-function addText(value: AttributeValue, into: Set<string>): void {
-  if (typeof value === 'string') into.add(value)
 }
 
 function isHidden({ marks, element: { attributes } }: Part): boolean {

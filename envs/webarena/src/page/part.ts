@@ -119,8 +119,8 @@ export interface Outline {
   readonly parts: readonly Part[]
   /** Textareas. */
   readonly textareas: readonly Part[]
-  /** Values of all `data-key` attributes. */
-  readonly dataKeys: ReadonlySet<string>
+  /** Values of all `data-key` attributes, in page order. A list, because few tasks look for a key, and a set would hash every key. */
+  readonly dataKeys: readonly string[]
   /** Elements with `autofocus`, in page order. */
   readonly autofocused: readonly Part[]
   /** Elements in page order. */

@@ -17,25 +17,25 @@ export function withVisibleEvidence(engine: Engine, state: WebArenaState): WebAr
   const visible = keysInView(engine, state)
   return withKeys(
     state,
-    candidates.filter((key) => visible.has(key)),
+    candidates.filter((key) => visible.includes(key)),
   )
 }
 
 /** Returns every `data-key` on the current page. */
-function keysOnPage(engine: Engine, state: SitesAndBrowser): ReadonlySet<string> {
+function keysOnPage(engine: Engine, state: SitesAndBrowser): readonly string[] {
   return snapshotOf(currentTab(state.browser).document, engine.readOnlyContext(state)).outline.dataKeys
 }
 
 /** Returns every `data-key` in the window, cached per browser state. */
-export function keysInView(engine: Engine, state: SitesAndBrowser): ReadonlySet<string> {
+export function keysInView(engine: Engine, state: SitesAndBrowser): readonly string[] {
   return cachedKeys(state.browser, engine.rules, 'inSight', () => computeKeysInView(engine, state))
 }
 
-function computeKeysInView(engine: Engine, state: SitesAndBrowser): ReadonlySet<string> {
+function computeKeysInView(engine: Engine, state: SitesAndBrowser): readonly string[] {
   const context = engine.readOnlyContext(state)
   const { document } = currentTab(state.browser)
   const { scrollY } = document
-  const visible = new Set<string>()
+  const visible: string[] = []
   collectKeys(viewOf(document, context).root, context.observesWholePage === true ? undefined : scrollY, visible)
   return visible
 }
@@ -46,11 +46,11 @@ export function withPageEvidence(engine: Engine, state: WebArenaState, page: Pag
 }
 
 /** Returns the task's evidence that is among the keys and has not been recorded. */
-function unrecordedEvidence(engine: Engine, state: WebArenaState, keys: ReadonlySet<string>): readonly string[] {
-  if (keys.size === 0) return NO_KEYS
+function unrecordedEvidence(engine: Engine, state: WebArenaState, keys: readonly string[]): readonly string[] {
+  if (keys.length === 0) return NO_KEYS
   const requiredKeys = instanceOf(engine.taskOf(state)).requiredKeys()
   if (state.seen.length === requiredKeys.size) return NO_KEYS
-  return [...requiredKeys].filter((key) => keys.has(key) && !state.seen.includes(key))
+  return [...requiredKeys].filter((key) => keys.includes(key) && !state.seen.includes(key))
 }
 
 const NO_KEYS: readonly string[] = []
@@ -60,10 +60,10 @@ function withKeys(state: WebArenaState, keys: readonly string[]): WebArenaState 
 }
 
 /** Collects the keys of nodes in the window; of all nodes if `scrollY` is `undefined`. */
-function collectKeys(node: AxNode, scrollY: number | undefined, into: Set<string>): void {
+function collectKeys(node: AxNode, scrollY: number | undefined, into: string[]): void {
   if (scrollY !== undefined && isOutside(node, scrollY)) return
   const key = node.role === 'StaticText' ? undefined : node.element?.attributes['data-key']
   const isSeen = scrollY === undefined || (node.box !== undefined && isInWindow(node.box, scrollY))
-  if (typeof key === 'string' && isSeen) into.add(key)
+  if (typeof key === 'string' && isSeen) into.push(key)
   for (const child of node.children) collectKeys(child, scrollY, into)
 }

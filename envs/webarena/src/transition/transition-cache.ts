@@ -26,8 +26,8 @@ interface CacheEntry {
   readonly number: number
   shown?: BrowserView
   /** Values of every `data-key` on the page, in or out of the window. */
-  keys?: ReadonlySet<string>
-  inSight?: ReadonlySet<string>
+  keys?: readonly string[]
+  inSight?: readonly string[]
 }
 
 interface CachedTransition {
@@ -106,8 +106,8 @@ export function cachedKeys(
   browser: BrowserState,
   rules: string,
   which: 'keys' | 'inSight',
-  find: () => ReadonlySet<string>,
-): ReadonlySet<string> {
+  find: () => readonly string[],
+): readonly string[] {
   const entry = entryOf(browser, rules)
   const cached = entry[which] ?? find()
   entry[which] = cached
