@@ -17,6 +17,8 @@ const DEFAULT_PORTS: Readonly<Record<string, string>> = {
   'ftp:': '21',
 }
 const SCHEME = /^([a-z][a-z0-9+.-]*:)([\s\S]*)$/i
+/** Normal URLs like those of most links: without port, fragment and steps that start with `.` or `%`. */
+const NORMAL_URL = /^http:\/\/[a-z]+(?:\.[a-z]+)*(?:\/(?![.%])[\w\-.~!$&()*+,;:=@%]*)+(?:\?[\w\-./~!$%&()*+,;:=@]*)?$/
 const FORBIDDEN_IN_HOST = /[\s\p{Cc}"#%/:<>?@[\\\]^`{|}]/u
 const LARGEST_PORT = 65535
 
@@ -31,6 +33,7 @@ const NEVER_ENCODED = /^[\w\-./~!$%&()*+,;:=@]*$/
 
 /** Normalizes a URL by the WHATWG standard; `undefined` if it is not an absolute URL. */
 export function normalizeUrl(text: string): string | undefined {
+  if (NORMAL_URL.test(text)) return text
   const match = SCHEME.exec(trimmed(text))
   if (match === null) return undefined
   const [, written = '', rest = ''] = match
@@ -65,10 +68,22 @@ export function resolveUrl(base: string, url: string): string | undefined {
 
 /** Splits a normalized URL into its components. */
 export function splitUrl(url: string): UrlParts {
-  const [, before = '', query, fragment] = /^([^?#]*)(?:\?([^#]*))?(?:#([\s\S]*))?$/.exec(url) ?? []
-  const [, scheme = '', authority, path = ''] = /^([^:]*:)(?:\/\/([^/]*))?([\s\S]*)$/.exec(before) ?? []
-  const origin = authority === undefined ? '' : `${scheme}//${authority.replace(/^.*@/, '')}`
-  return { scheme, origin, path, query, fragment }
+  const [whole, fragment] = splitAt(url, '#')
+  const [before, query] = splitAt(whole, '?')
+  const schemeEnd = before.indexOf(':') + 1
+  if (schemeEnd === 0) return { scheme: '', origin: '', path: '', query, fragment }
+  const scheme = before.slice(0, schemeEnd)
+  if (!before.startsWith('//', schemeEnd)) return { scheme, origin: '', path: before.slice(schemeEnd), query, fragment }
+  const slash = before.indexOf('/', schemeEnd + 2)
+  const pathStart = slash < 0 ? before.length : slash
+  const origin = `${scheme}${before.slice(schemeEnd, pathStart).replace(/^\/\/.*@/, '//')}`
+  return { scheme, origin, path: before.slice(pathStart), query, fragment }
+}
+
+/** Splits a text at the first occurrence of a character. */
+function splitAt(text: string, character: string): readonly [before: string, after: string | undefined] {
+  const at = text.indexOf(character)
+  return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)]
 }
 
 /** Returns a URL without its fragment. */

@@ -18,6 +18,7 @@ export function countOf(text: string, fallback: number): number {
 
 /** Parses a query string such as `a=1&b=2`. */
 export function readQuery(query: string): Fields {
+  if (query === '') return []
   return query
     .split('&')
     .filter((part) => part !== '')
