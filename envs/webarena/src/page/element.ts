@@ -97,7 +97,8 @@ const NO_ATTRIBUTES: Attributes = Object.freeze({})
 /** True if children are already in the normal form of an element's children. */
 function isFlat(children: readonly Child[]): children is readonly PageNode[] {
   let isAfterText = false
-  for (const child of children) {
+  for (let at = 0; at < children.length; at += 1) {
+    const child = children[at]
     if (typeof child === 'string') {
       if (isAfterText || child === '') return false
       isAfterText = true

@@ -269,7 +269,8 @@ function numbered(root: Part): readonly Part[] {
   for (let at = 0; at < parts.length; at += 1) {
     const next = parts[at] as Part
     next.slot = at
-    for (const child of next.children) parts.push(child)
+    const { children } = next
+    for (let index = 0; index < children.length; index += 1) parts.push(children[index] as Part)
   }
   return parts
 }

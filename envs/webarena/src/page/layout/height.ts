@@ -58,7 +58,9 @@ function childHeight(child: Part, parent: Part, snapshot: PageSnapshot): number 
 function stackedHeight(part: Part, snapshot: PageSnapshot): number {
   let height = 0
   let isLine = false
-  for (const child of part.children) {
+  const { children } = part
+  for (let at = 0; at < children.length; at += 1) {
+    const child = children[at] as Part
     if (!isPresent(child, snapshot)) continue
     if (isInline(child)) {
       if (isLine || !producesLine(child, snapshot)) continue

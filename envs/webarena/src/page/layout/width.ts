@@ -18,9 +18,12 @@ export function textWidth(text: string): number {
   return Math.ceil(lengthOf(text) * CHARACTER_WIDTH * 64) / 64
 }
 
+const LOW_SURROGATE = /[\udc00-\udfff]/
+
 /** Counts characters; a surrogate pair counts as one. */
 function lengthOf(text: string): number {
   let length = text.length
+  if (!LOW_SURROGATE.test(text)) return length
   for (let at = 0; at < text.length; at += 1) if ((text.charCodeAt(at) & 0xfc00) === 0xdc00) length -= 1
   return length
 }

@@ -103,8 +103,11 @@ function writeTree(node: AxNode, indent: string, enclosingName: string | undefin
   const isListed = canBeListed(node, writer) && writeNode(node, indent, enclosingName, writer)
   const inner = isListed ? `${indent}\t` : indent
   const innerName = FIELD_ROLES.has(node.role) ? undefined : isListed && NAMED_BY_TEXT.has(node.role) ? node.name : enclosingName
-  for (const child of node.children)
+  const { children } = node
+  for (let at = 0; at < children.length; at += 1) {
+    const child = children[at] as AxNode
     writeTree(child, inner, isListed && NAMING_ROLES.has(child.role) ? node.name : innerName, writer)
+  }
 }
 
 /** True if a node can have a line. WebArena treats the root as always in the window. */
@@ -147,6 +150,7 @@ function isKept({ role, name }: AxNode, line: string, lines: readonly string[]):
 /** Formats properties for a line; empty if there are none. */
 function propertiesOf({ properties, value }: AxNode, { dialect }: ObservationOptions): string {
   let text = dialect === 'strict' && value !== undefined ? `value: ${value}` : ''
+  if (properties.length === 0) return text
   for (const [name, content] of properties) text += text === '' ? `${name}: ${content}` : ` ${name}: ${content}`
   return text
 }

@@ -22,6 +22,8 @@ export function viewportRatio([x, y, width, height]: Rectangle, [right, bottom]:
 export function isInWindow({ x, y, width, height }: Box, scrollY: number): boolean {
   if (width === 0 || height === 0) return false
   const top = y - scrollY
+  const isWhole = x >= 0 && top >= 0 && x + width <= PAGE_WIDTH && top + height <= WINDOW_HEIGHT
+  if (isWhole && height >= 1) return true
   const overlapWidth = Math.max(0, Math.min(x + width, WINDOW[0]) - Math.max(x, 0))
   const overlapHeight = Math.max(0, Math.min(top + height, WINDOW_HEIGHT) - Math.max(top, 0))
   return ((overlapWidth * overlapHeight) / width) * height >= 0.6
