@@ -84,9 +84,11 @@ export function logOf(tables: CodeTables, project: Project, branch: string): rea
 /** Returns the commit with the hash or hash prefix. */
 export function commitAt(tables: CodeTables, project: Project, sha: string): Commit | undefined {
   if (!/^[0-9a-f]{8,40}$/.test(sha)) return undefined
-  return rootsOf(tables, project)
-    .flatMap((id) => tables.where('commits', 'project', id))
-    .find((commit) => commit.sha.startsWith(sha))
+  for (const id of rootsOf(tables, project)) {
+    const commit = tables.where('commits', 'project', id).find((each) => each.sha.startsWith(sha))
+    if (commit !== undefined) return commit
+  }
+  return undefined
 }
 
 /** User with the number of their commits. */
