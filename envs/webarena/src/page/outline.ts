@@ -199,6 +199,10 @@ function drawAll(
   holdsText: boolean,
   draft: OutlineDraft,
 ): readonly Part[] {
+  const [only] = children
+  // A list that grows from empty has room for 17 parts.
+  if (typeof only === 'string' && children.length === 1)
+    return holdsText ? shortLivedListOf(drawText(only, element, holder)) : NO_ITEMS
   const parts: Part[] = shortLivedList()
   for (let at = 0; at < children.length; at += 1) {
     const child = children[at]
