@@ -25,6 +25,8 @@ export interface BrokenLines {
 
 /** Breaks the content of a paragraph into lines of at most `width`, as late as possible, as a browser does. */
 export function breakLines(leaves: readonly Leaf[], width: number): BrokenLines {
+  const [only] = leaves
+  if (typeof only === 'string' && leaves.length === 1) return breakText(only, width)
   const pieces: GrowingPiece[] = []
   const pen = { line: 0, left: 0 }
   for (const word of wordsOf(leaves)) {
@@ -42,6 +44,25 @@ export function breakLines(leaves: readonly Leaf[], width: number): BrokenLines 
     }
   }
   return { pieces, lines: pieces.length === 0 ? 0 : pen.line + 1 }
+}
+
+/** Breaks a single text, such as most paragraphs. Every segment between spaces is a word of its own. */
+function breakText(text: string, width: number): BrokenLines {
+  const pieces: Piece[] = []
+  let lineStart = 0
+  let at = 0
+  for (const chunk of chunksOf(text)) {
+    const end = at + chunk.length
+    const isTooLong = at > lineStart && (end - lineStart) * CHARACTER_WIDTH > width + 1 / 64
+    if (isTooLong && !chunk.startsWith(' ')) {
+      const line = text.slice(lineStart, at)
+      pieces.push({ leaf: 0, line: pieces.length, left: 0, text: line.endsWith(' ') ? line.trimEnd() : line })
+      lineStart = at
+    }
+    at = end
+  }
+  if (at > lineStart) pieces.push({ leaf: 0, line: pieces.length, left: 0, text: text.slice(lineStart) })
+  return { pieces, lines: pieces.length }
 }
 
 /** Drops spaces at the end of a line, which take no space. */
