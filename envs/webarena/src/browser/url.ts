@@ -17,7 +17,7 @@ const DEFAULT_PORTS: Readonly<Record<string, string>> = {
   'ftp:': '21',
 }
 const SCHEME = /^([a-z][a-z0-9+.-]*:)([\s\S]*)$/i
-/** Normal URLs like those of most links: without port, fragment and steps that start with `.` or `%`. */
+/** Normal URLs in the form of most links: without port, fragment and steps that start with `.` or `%`. */
 const NORMAL_URL = /^http:\/\/[a-z]+(?:\.[a-z]+)*(?:\/(?![.%])[\w\-.~!$&()*+,;:=@%]*)+(?:\?[\w\-./~!$%&()*+,;:=@]*)?$/
 const FORBIDDEN_IN_HOST = /[\s\p{Cc}"#%/:<>?@[\\\]^`{|}]/u
 const LARGEST_PORT = 65535

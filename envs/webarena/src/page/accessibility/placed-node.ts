@@ -43,7 +43,7 @@ export class PlacedNode implements AxNode {
   private ownName: string | undefined
   private ownProperties: readonly Property[] | undefined
 
-  /** The name and the properties are those of the part in the snapshot unless they are given. Ignored nodes have neither. */
+  /** Without `name` or `properties`, a node takes them from its part in the snapshot when they are read. Ignored nodes have neither. */
   constructor(
     part: Part,
     snapshot: PageSnapshot | undefined,
