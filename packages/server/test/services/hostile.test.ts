@@ -45,6 +45,6 @@ describe.each(all)('hostile requests to $name', (target) => {
     // Only a few requests that are not valid HTTP end without an answer.
     expect((statuses.get(0) ?? 0) / answers).toBeLessThan(isLong ? 0.05 : 0.1)
     expect([...statuses.keys()].filter((status) => status >= 400).length).toBeGreaterThan(1)
-    if (requests >= 10_000) expect(growth).toBeLessThan(MAX_GROWTH)
+    if (growth !== undefined) expect(growth).toBeLessThan(MAX_GROWTH)
   })
 })
