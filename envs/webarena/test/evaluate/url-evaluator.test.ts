@@ -33,8 +33,23 @@ const FRAGMENTS = ['', '#top', '#/', '#?q=x']
 
 const URLS = PATHS.flatMap((path) => QUERIES.flatMap((query) => FRAGMENTS.map((fragment) => path + query + fragment)))
 
-/** Base (host and path) and fields of a URL: trailing slashes of the whole URL go first, then scheme and fragment. */
-function model(url: string): { base: string; fields: [string, string][] } {
+/** Base (host and path) and fields of a URL. */
+interface UrlModel {
+  readonly base: string
+  readonly fields: readonly (readonly [string, string])[]
+}
+
+const models = new Map<string, UrlModel>()
+
+/** Returns the model of a URL, made once per URL. */
+function model(url: string): UrlModel {
+  const known = models.get(url) ?? modelOf(url)
+  models.set(url, known)
+  return known
+}
+
+/** Trailing slashes of the whole URL go first, then scheme and fragment. */
+function modelOf(url: string): UrlModel {
   const [address = ''] = url.replace(/\/+$/, '').split('#')
   const [before = '', ...after] = address.split('?')
   const fields = after

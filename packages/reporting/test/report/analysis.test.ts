@@ -1,13 +1,14 @@
 /** Compares the analyses of a report with its episodes: as data, Markdown and CSV. */
 import { readFileSync, rmSync } from 'node:fs'
-import type { ReportOptions } from '@orreryjs/reporting'
 import type { ReportData, ReportPlace } from '@orreryjs/reporting/data'
 import { readTaskStatistics, taskListText } from '@orreryjs/reporting/episodes'
 import { CSV_TABLE_COLUMNS } from '@orreryjs/reporting/report'
 import colors from 'picocolors'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { playRun } from '../../../runs/test/library.ts'
+import { playRun, REGISTRY } from '../../../runs/test/library.ts'
 import { scratch } from '../../../runs/test/scratch.ts'
+import { reportFormat } from '../../src/report/formats/report-format.ts'
+import { type ReadReport, readReport } from '../../src/report/read-report.ts'
 import { exportOf, reportOf, verifyRun } from '../library.ts'
 
 /** Milliseconds: for a machine where much else runs. */
@@ -38,8 +39,21 @@ function linesOf(csv: string): readonly Readonly<Record<string, string>>[] {
   return lines.map((line) => Object.fromEntries(heading.map((name, at) => [name, line[at] ?? ''])))
 }
 
-async function tableOf(name: string, options: Partial<ReportOptions> = {}): Promise<readonly Readonly<Record<string, string>>[]> {
-  return linesOf((await reportOf(RUN, { format: 'csv', table: name, ...options })).text)
+const reports = new Map<string | undefined, Promise<ReadReport>>()
+
+/** Reads the run for tables, once per baseline. */
+function readFor(baseline?: string): Promise<ReadReport> {
+  const read =
+    reports.get(baseline) ?? readReport([RUN], { registry: REGISTRY, baseline, withEpisodes: false, withCredit: false })
+  reports.set(baseline, read)
+  return read
+}
+
+async function tableOf(
+  name: string,
+  { baseline }: { readonly baseline?: string } = {},
+): Promise<readonly Readonly<Record<string, string>>[]> {
+  return linesOf(reportFormat('csv').write(await readFor(baseline), { table: name, page: '' }))
 }
 
 function only(): ReportPlace {
@@ -83,6 +97,7 @@ test('with a baseline only pairs with it are compared and adjusted for', async (
   expect(await tableOf('costs', { baseline: 'oracle' })).toEqual([])
   const made = place.file('r/costs.csv')
   const report = await reportOf(RUN, { format: 'csv', table: 'costs', ...against })
+  expect(linesOf(report.text)).toEqual(costs)
   report.toFile(made)
   expect(await verifyRun(RUN)).toMatchObject({ exports: 1, problems: [] })
   rmSync(made)
