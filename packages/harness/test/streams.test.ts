@@ -142,7 +142,7 @@ describe('runs with streams', () => {
   test('resume with the same memory wherever they were cut', async () => {
     const specs = learners()
     const { journal, outcome } = await play(specs)
-    for (let bytes = 0; bytes <= journal.length; bytes += 211) {
+    for (let bytes = 0; bytes <= journal.length; bytes += 634) {
       const path = interrupted(specs, journal.subarray(0, bytes))
       expect(await resume(path, specs, 1 + (bytes % 3))).toEqual(outcome)
       expect(readFileSync(journalPath(path)).equals(journal), `${bytes} bytes`).toBe(true)
