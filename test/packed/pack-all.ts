@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -18,6 +18,26 @@ export function packAll(): Packed {
   const { tarballs } = JSON.parse(output) as { readonly tarballs: Readonly<Record<string, string>> }
   return {
     tarballs: new Map(Object.entries(tarballs)),
+    [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+/** Packs some packages as `orrery pack` does, but without their dependencies, which takes a fifth of the time. */
+export function packOnly(names: readonly string[]): Packed {
+  const folder = mkdtempSync(join(tmpdir(), 'orrery-packed-'))
+  const pnpm = join(ROOT, 'node_modules/pnpm/bin/pnpm.cjs')
+  const filters = names.flatMap((name) => ['--filter', name])
+  const hooks = `--config.pnpmfile=${join(ROOT, 'scripts/pack-hooks.cjs')}`
+  const args = [pnpm, '--recursive', ...filters, hooks, 'pack', '--pack-destination', folder]
+  execFileSync(process.execPath, args, { cwd: ROOT, stdio: 'pipe' })
+  const fileOf = (name: string): string => {
+    const start = `${name.replace('@', '').replace('/', '-')}-`
+    const file = readdirSync(folder).find((each) => each.startsWith(start))
+    if (file === undefined) throw new Error(`${name} was not packed`)
+    return join(folder, file)
+  }
+  return {
+    tarballs: new Map(names.map((name) => [name, fileOf(name)])),
     [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),
   }
 }

@@ -4,16 +4,15 @@ import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { afterAll, expect, test } from 'vitest'
 import { BUDGETS } from './budgets.ts'
-import { packAll } from './pack-all.ts'
+import type { Packed } from './pack-all.ts'
 
 /** Resolution modes without ES modules, which the ESM-only packages do not support. */
 const UNSUPPORTED_MODES = new Set(['node10', 'node16-cjs'])
 
-/** Tests of the tarballs of the selected packages. */
-export function describePublishable(isSelected: (name: string) => boolean): void {
-  const packed = packAll()
+/** Tests of the tarballs of packages. */
+export function describePublishable(packed: Packed): void {
   afterAll(() => packed[Symbol.dispose]())
-  const names = [...packed.tarballs.keys()].filter(isSelected)
+  const names = [...packed.tarballs.keys()]
 
   test.each(names)('%s: publint reports no problems', async (name) => {
     const { messages, pkg } = await publint({ pack: { tarball: tarball(name).buffer }, strict: true })

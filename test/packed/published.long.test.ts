@@ -1,3 +1,4 @@
+import { packAll } from './pack-all.ts'
 import { describePublishable } from './publishable.ts'
 
-describePublishable(() => true)
+describePublishable(packAll())
