@@ -14,7 +14,8 @@ function play(programs: FakePrograms, args: readonly string[], options: CallOpti
 describe.skipIf(process.platform === 'win32')('a coding agent', () => {
   test.each(PROGRAMS)('%s plays over MCP, with the model of the run, and its journal is verified', async (name) => {
     using programs = fakePrograms()
-    const run = await play(programs, ['run', '--agent', `cli:${name}`, '--limit', '1', ...RUN, '--out', 'r'])
+    const args = ['run', '--agent', `cli:${name}`, '--limit', '1', ...RUN, '--out', 'r']
+    const run = await orreryIn(programs.path, args, { env: programs.env })
     expect(run).toMatchObject({ code: 0, stdout: expect.stringContaining('100.0 %') })
     const events = programs.events('r')
     const calls = events.filter((event) => event.type === 'model-call')
@@ -52,14 +53,13 @@ describe.skipIf(process.platform === 'win32')('a coding agent', () => {
 
   test('that is missing or too old is refused before the run, with the command that installs it', async () => {
     using programs = fakePrograms('old')
-    const old = await play(programs, ['run', '--agent', 'cli:codex', '--limit', '1', ...RUN, '--out', 'r'])
+    const args = ['run', '--agent', 'cli:codex', '--limit', '1', ...RUN, '--out', 'r']
+    const old = await orreryIn(programs.path, args, { env: programs.env })
     expect(old).toMatchObject({
       code: 2,
       stderr: expect.stringMatching(/AGENT_UNAVAILABLE: Codex has version 0\.1\.0\. Expected/),
     })
-    const missing = await play(programs, ['run', '--agent', 'cli:codex', '--limit', '1', ...RUN, '--out', 'r'], {
-      env: { PATH: programs.file('nothing') },
-    })
+    const missing = await orreryIn(programs.path, args, { env: { PATH: programs.file('nothing') } })
     expect(missing).toMatchObject({ code: 2, stderr: expect.stringContaining('Codex is not installed') })
     expect(missing.stderr).toContain('npm install -g @openai/codex')
   })
@@ -67,7 +67,7 @@ describe.skipIf(process.platform === 'win32')('a coding agent', () => {
   test('that only data name is refused', async () => {
     using programs = fakePrograms()
     writeFileSync(programs.file('suite.yaml'), 'agent: "cli:claude"\nworld: textcraft\nmodel: simulated\nlimit: 1\n')
-    const run = await play(programs, ['run', './suite.yaml', '--out', 'r'])
+    const run = await orreryIn(programs.path, ['run', './suite.yaml', '--out', 'r'])
     expect(run).toMatchObject({ code: 2, stderr: expect.stringContaining('CODE_UNTRUSTED') })
     expect((await play(programs, ['run', './suite.yaml', '--trust-code', '--out', 'r'])).code).toBe(0)
   })

@@ -13,6 +13,7 @@ export interface RanHere {
 export interface CallHere {
   /** Standard input. */
   readonly input?: string
+  /** Replaces variables of this process while the command runs. */
   readonly env?: Readonly<Record<string, string>>
 }
 
@@ -27,8 +28,9 @@ let turn: Promise<unknown> = Promise.resolve()
  */
 export function orreryIn(directory: string, args: readonly string[], { input = '', env = {} }: CallHere = {}): Promise<RanHere> {
   const ran = turn.then(async () => {
-    const [home, before] = [process.cwd(), SETTINGS.map((name) => [name, process.env[name]] as const)]
-    for (const name of SETTINGS) setVariable(name, env[name])
+    const names = [...new Set([...SETTINGS, ...Object.keys(env)])]
+    const [home, before] = [process.cwd(), names.map((name) => [name, process.env[name]] as const)]
+    for (const name of names) setVariable(name, env[name])
     process.chdir(directory)
     try {
       return await callHere(args, { input })
