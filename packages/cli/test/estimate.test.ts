@@ -84,7 +84,7 @@ test('plans tasks and attempts for a precision goal, from an earlier run or assu
   writeFileSync(place.file('prices.yaml'), 'gpt-5: { input: 2, output: 10 }\n')
   const agents = ['--agent', 'react,rebact']
   const rows = [...agents, '--limit', '30']
-  const pilot = ['run', ...agents, '--limit', '12', '--model', 'simulated:weak', '--seeds', '0,1', '--deterministic']
+  const pilot = ['run', ...agents, '--limit', '6', '--model', 'simulated:weak', '--seeds', '0,1', '--deterministic']
   await orreryIn(place.path, [...pilot, '--out', 'pilot'])
   const dry = ['run', ...rows, '--dry-run', '--json']
   const planOf = async (...args: readonly string[]) =>

@@ -20,7 +20,9 @@ test.each(REAL_FAULTS)('%s: tasks are solved by their plan within the step limit
   const world = faultyWorld(faults)
   const tasks = oneOfEachGroup(world)
   expect(tasks.length).toBeGreaterThan(15)
-  for (const task of tasks) expectOnlyPlanSolves(world, task)
+  // Each fault on half of the groups, in turn.
+  const half = (index: number): boolean => (index + REAL_FAULTS.indexOf(faults)) % 2 === 0
+  for (const task of tasks.filter((_, index) => LONG || half(index))) expectOnlyPlanSolves(world, task)
 })
 
 test.each(REAL_FAULTS)('%s: replanning after every action solves the task', (faults) => {

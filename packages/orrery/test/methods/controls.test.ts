@@ -64,7 +64,7 @@ describe('8 unstated information is never used', () => {
     expectNoUntoldPlaceVisited(agent, LONG ? 2 : 1),
   )
   test.each(AGENT_IDS)('%s chooses no option that was removed from the instruction', (agent) =>
-    expectNoUntoldOptionChosen(agent, 6),
+    expectNoUntoldOptionChosen(agent, LONG ? 6 : 3),
   )
 })
 

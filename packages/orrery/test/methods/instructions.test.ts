@@ -109,11 +109,14 @@ const RULES: readonly (readonly [world: string, direction: Direction, action: Re
   ],
 ]
 
+/** Number of tasks that ReAct plays with and without a rule. */
+const TASKS = LONG ? 10 : 5
+
 const deedsByWorld = new Map<string, Promise<readonly (readonly string[])[]>>()
 
 /** Actions of ReAct without a rule, played once per world. */
 function deedsWithoutRule(world: string): ReturnType<typeof deedsIn> {
-  const deeds = deedsByWorld.get(world) ?? deedsIn({ agent: 'react', world, model: perfect, tasks: 10 })
+  const deeds = deedsByWorld.get(world) ?? deedsIn({ agent: 'react', world, model: perfect, tasks: TASKS })
   deedsByWorld.set(world, deeds)
   return deeds
 }
@@ -121,7 +124,7 @@ function deedsWithoutRule(world: string): ReturnType<typeof deedsIn> {
 test.each(RULES)('in %s, ReAct does %s of %s if it reads: %s', async (world, direction, action, rule, inert) => {
   const before = countActions(await deedsWithoutRule(world), action)
   const withText = async (text: string): Promise<number> =>
-    countActions(await deedsIn({ agent: 'react', world, model: withRule(text), tasks: 10 }), action)
+    countActions(await deedsIn({ agent: 'react', world, model: withRule(text), tasks: TASKS }), action)
   const after = await withText(rule)
   if (direction === 'more') expect(after).toBeGreaterThan(before)
   else expect(after).toBeLessThan(before / 2)

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await playRun(place.file('house'), {
     ...RUN,
     world: 'alfworld',
-    limit: 2,
+    limit: 1,
     agent: 'anticipatory-reflection,lats',
     rewind: 'snapshot',
   })

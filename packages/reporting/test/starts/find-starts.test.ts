@@ -153,7 +153,8 @@ function file(found: readonly StartState[]): string {
 }
 
 test('a run of starts resumes to equal bytes', async () => {
-  const settings = { agent: 'react', model: 'simulated:weak', deterministic: true, tasks: file(await starts('house', 'step=2')) }
+  const some = (await starts('house', 'step=2')).filter((_, index) => index % 4 === 0)
+  const settings = { agent: 'react', model: 'simulated:weak', deterministic: true, tasks: file(some) }
   await playRun(place.file('once'), settings)
   const stopped = new AbortController()
   await playRun(place.file('twice'), settings, { signal: stopped.signal, onEpisode: () => stopped.abort() })

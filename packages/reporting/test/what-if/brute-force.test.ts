@@ -39,13 +39,15 @@ function stateBefore({ world, task }: EpisodeSpec, events: readonly EpisodeEvent
 }
 
 test.each([1, 2, 3])(
-  'every admissible action of step %i ends as an independent replay with it',
+  'every second admissible action of step %i ends as an independent replay with it',
   async (step) => {
     for (const spec of reactPlan.slice(0, 2)) {
       const events = await recordedEvents(place.file('react'), spec)
       const recorded = stepOf(events, step)
-      const actions = spec.world.admissible(stateBefore(spec, events, step))
-      expect(actions.length).toBeGreaterThan(3)
+      const admissible = spec.world.admissible(stateBefore(spec, events, step))
+      expect(admissible.length).toBeGreaterThan(3)
+      // Beginning with another one at each step.
+      const actions = admissible.filter((_, index) => (index + step) % 2 === 0)
       const replies = repliesBefore(events, recorded.seq)
       const ends = new Set<string>()
       for (const action of actions) {
@@ -183,14 +185,14 @@ test.each(PARTS)(
 )
 
 test('a sweep counts the next actions of independent replays', async () => {
-  const swept = await sweepPromptParts(place.file('react'), { registry: REGISTRY, edits: PARTS, limit: 3 })
-  expect(swept.episodes).toBe(3)
+  const swept = await sweepPromptParts(place.file('react'), { registry: REGISTRY, edits: PARTS, limit: 2 })
+  expect(swept.episodes).toBe(2)
   const [unchanged, ...parts] = swept.parts
   expect(unchanged).toMatchObject({ part: '(unchanged)', closer: 0, same: 0, further: 0, noAction: 0 })
   for (const edit of PARTS) {
     const counts = { closer: 0, same: 0, further: 0, noAction: 0 }
     let steps = 0
-    for (const spec of reactPlan.slice(0, 3)) {
+    for (const spec of reactPlan.slice(0, 2)) {
       const events = await recordedEvents(place.file('react'), spec)
       const actions = events.flatMap((event) => (event.type === 'step-end' ? [event.action] : []))
       for (const step of actions.keys()) {

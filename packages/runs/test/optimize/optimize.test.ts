@@ -40,11 +40,11 @@ test('a search removes a burden of the prompts, held-out tasks confirm it, and l
 
 test('a larger budget extends a search, and another search in the directory is rejected', async () => {
   using directory = scratch()
-  const short = await search(directory.path, { calls: 800 })
-  const long = await search(directory.path, { calls: 1000 })
+  const short = await search(directory.path, { calls: 600 })
+  const long = await search(directory.path, { calls: 700 })
   const finished = short.result.candidates.filter(({ outcome }) => outcome !== 'unfinished')
   expect(long.result.candidates.slice(0, finished.length)).toEqual(finished)
-  expect(long.result.budget.used).toBeGreaterThan(800)
+  expect(long.result.budget.used).toBeGreaterThan(600)
   await expect(search(directory.path, { minibatch: 2 })).rejects.toMatchObject({ code: 'RUN_EXISTS' })
 })
 

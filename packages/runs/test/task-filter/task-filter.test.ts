@@ -12,7 +12,7 @@ import { playOnly, playRun } from '../library.ts'
 import { recordedEpisodes } from '../recorded.ts'
 import { scratch } from '../scratch.ts'
 
-const RUN = { agent: 'react,rebact', limit: 12, deterministic: true }
+const RUN = { agent: 'react,rebact', limit: 8, deterministic: true }
 
 function tasksOf(episodes: readonly EpisodeMetrics[], label: string): readonly string[] {
   return episodes.filter((episode) => episode.label === label).map(({ task }) => task)
