@@ -6,7 +6,7 @@ import type { AgentSubject, SourceFile } from '@orreryjs/testing'
 /** Shared part of the conformance tests of all agents; `test` is the URL of the test file. */
 export function subjectOf({ profiles }: AgentPackage, test: string): Pick<AgentSubject, 'profiles' | 'runs' | 'sources'> {
   // Lists of random replies; more in `conformance.long.test.ts`.
-  const runs = process.env['ORRERY_LONG'] === undefined ? 20 : 150
+  const runs = process.env['ORRERY_LONG'] === undefined ? 10 : 150
   return { profiles, runs, sources: sourcesIn(new URL('../src/', test)) }
 }
 

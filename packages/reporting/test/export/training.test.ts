@@ -11,7 +11,7 @@ import { exportOf, verifyRun } from '../library.ts'
 const place = scratch()
 afterAll(() => place[Symbol.dispose]())
 
-const RUN = { model: 'simulated:mid', limit: 6, deterministic: true }
+const RUN = { model: 'simulated:mid', limit: 4, deterministic: true }
 
 beforeAll(async () => {
   await playRun(place.file('craft'), { ...RUN, world: 'textcraft', split: 'test', agent: 'react,rebact,oracle' })

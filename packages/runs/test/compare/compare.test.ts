@@ -13,7 +13,7 @@ import { playRun } from '../library.ts'
 import { recordedEpisodes } from '../recorded.ts'
 import { scratch } from '../scratch.ts'
 
-const AGENTS = { world: 'textcraft', split: 'adapt-200', limit: 40, model: 'simulated:weak' }
+const AGENTS = { world: 'textcraft', split: 'adapt-200', limit: 20, model: 'simulated:weak' }
 
 /** Runs shared by several tests, which must not change them. */
 const runs = scratch()
@@ -34,11 +34,11 @@ test('compares every pair of rows of a run, with the results of each and a verdi
     ['oracle', 'noisy-oracle:0'],
   ])
   const solved = (await recordedEpisodes(three)).filter(({ agent, success }) => agent === 'react' && success).length
-  expect(comparisons[0]).toMatchObject({ tasks: 40, a: solved / 40, b: 1, wins: 0, losses: 40 - solved, ties: solved })
+  expect(comparisons[0]).toMatchObject({ tasks: 20, a: solved / 20, b: 1, wins: 0, losses: 20 - solved, ties: solved })
   expect(comparisons[0]).toMatchObject({ test: 'mcnemar-exact', verdict: 'b' })
-  expect(comparisons[0]?.p).toBeCloseTo(2 ** (1 - (40 - solved)), 12)
+  expect(comparisons[0]?.p).toBeCloseTo(2 ** (1 - (20 - solved)), 12)
   expect(comparisons[0]?.adjustedP).toBeCloseTo(3 * (comparisons[0]?.p ?? 0), 12)
-  expect(comparisons[2]).toMatchObject({ difference: 0, p: 1, verdict: 'no significant difference', ties: 40 })
+  expect(comparisons[2]).toMatchObject({ difference: 0, p: 1, verdict: 'no significant difference', ties: 20 })
 
   const byType = await compare(three, { by: 'type' })
   const groups = byType.comparisons.flatMap((each) => each.groups ?? [])
@@ -47,28 +47,28 @@ test('compares every pair of rows of a run, with the results of each and a verdi
   expect(smallest.adjustedP).toBeCloseTo(Math.min(1, (smallest.p ?? Number.NaN) * groups.length), 12)
 
   const text = comparedText(compared)
-  expect(text).toMatch(/^textcraft adapt-200: success, 40 tasks, paired by task$/m)
-  expect(text).toMatch(/^oracle beats react by \d+\.\d pp \(95 % CI .*, Holm-adjusted p (=|<) .*, n = 40\)$/m)
+  expect(text).toMatch(/^textcraft adapt-200: success, 20 tasks, paired by task$/m)
+  expect(text).toMatch(/^oracle beats react by \d+\.\d pp \(95 % CI .*, Holm-adjusted p (=|<) .*, n = 20\)$/m)
   expect(text).toMatch(/ no significant difference\n/)
   expect(text).toContain('p (Holm): adjusted for 3 comparisons')
 })
 
 test('compares two runs: shared tasks, differing settings, and groups', async () => {
   using folder = scratch()
-  await playRun(folder.file('b'), { ...AGENTS, agent: 'oracle', limit: 30, maxSteps: 5 })
+  await playRun(folder.file('b'), { ...AGENTS, agent: 'oracle', limit: 15, maxSteps: 5 })
   const compared = await compare([oracle, folder.file('b')], { by: 'type' })
   const { comparisons, labels } = compared
   expect(labels).toEqual([])
   expect(comparisons).toHaveLength(1)
   const names = [`${oracle}: oracle`, `${folder.file('b')}: oracle`]
-  expect(comparisons[0]).toMatchObject({ names, tasks: 30, unsharedTasks: 10, verdict: 'a' })
+  expect(comparisons[0]).toMatchObject({ names, tasks: 15, unsharedTasks: 5, verdict: 'a' })
   expect(comparisons[0]?.differingSettings).toEqual(['maxSteps: 40 and 5'])
   const groups = comparisons[0]?.groups ?? []
   expect(groups.map(({ group }) => group)).toEqual(['depth-3', 'depth-4'])
-  expect(groups.reduce((sum, { tasks }) => sum + tasks, 0)).toBe(30)
+  expect(groups.reduce((sum, { tasks }) => sum + tasks, 0)).toBe(15)
   const text = comparedText(compared)
   expect(text).toContain('other settings differ too: maxSteps: 40 and 5')
-  expect(text).toContain('excluded 10 tasks that only one side played')
+  expect(text).toContain('excluded 5 tasks that only one side played')
 })
 
 test('averages several attempts within their task, and compares by bootstrap', async () => {
@@ -91,7 +91,7 @@ test('gates pass and fail, in a run and in a comparison', async () => {
   const lines = gates.flatMap((each) => gateLines(each, colors.createColors(false)))
   expect(lines).toEqual([
     'gate success(oracle) > success(react): holds',
-    expect.stringMatching(/^ {2}textcraft adapt-200, oracle and react: difference \+\d.* pp, 95 % CI .*, bound 0\.0, n 40$/),
+    expect.stringMatching(/^ {2}textcraft adapt-200, oracle and react: difference \+\d.* pp, 95 % CI .*, bound 0\.0, n 20$/),
     'gate success(react) > success(oracle): fails',
     expect.stringMatching(/^ {2}textcraft adapt-200, react and oracle: difference -\d/),
   ])
@@ -101,7 +101,7 @@ test('gates pass and fail, in a run and in a comparison', async () => {
     gates: [rule, 'calls(react) < calls(oracle)', 'calls(oracle) < calls(react)'],
   })
   expect(tested.gates.map(({ verdict }) => verdict)).toEqual(['holds', 'fails', 'holds'])
-  expect(tested.gates[2]).toMatchObject({ checks: [{ tasks: 40, rows: [{ label: 'oracle' }, { label: 'react' }] }] })
+  expect(tested.gates[2]).toMatchObject({ checks: [{ tasks: 20, rows: [{ label: 'oracle' }, { label: 'react' }] }] })
 
   const wrong = { code: 'CELL_UNKNOWN', message: expect.stringMatching(/^no row named "rebact"\. Did you mean "react"\?/) }
   const gateOfNone = { ...settings, gate: 'success(rebact) > success(react)' }
