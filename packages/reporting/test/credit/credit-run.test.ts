@@ -9,7 +9,7 @@ import { creditText } from '../../src/credit/credit-text.ts'
 const place = scratch()
 afterAll(() => place[Symbol.dispose]())
 
-const RUN = { model: 'simulated:weak', limit: 6, deterministic: true }
+const RUN = { model: 'simulated:weak', limit: 4, deterministic: true }
 
 const credits = new Map<string, RunCredit>()
 
@@ -87,7 +87,7 @@ describe.each(['house', 'shop', 'web'])('%s', (run) => {
 test('the oracle loses no step', () => {
   const [oracle] = found('house').groups.filter(({ label, taskType }) => label === 'oracle' && taskType === undefined)
   expect(oracle?.gained.mean).toBe(oracle?.steps.mean)
-  expect(found('house').episodes.filter(({ sentence }) => sentence.endsWith('the length of the plan.'))).toHaveLength(6)
+  expect(found('house').episodes.filter(({ sentence }) => sentence.endsWith('the length of the plan.'))).toHaveLength(4)
 })
 
 test('a wrong purchase is explained by the world', () => {
