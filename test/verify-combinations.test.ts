@@ -5,7 +5,7 @@ import { idsOf } from '@orreryjs/runs/registry'
 import { expect, test } from 'vitest'
 import { combinations, problemsOf } from './verify-combinations.ts'
 
-// `verify-combinations.long.test.ts` plays all agents in all worlds.
+// `verify-combinations.long.test.ts` plays every agent in every world.
 test.each(idsOf(orrery.worlds))('a run in %s verifies, with each agent in one of the worlds', async (world) => {
   const worlds = idsOf(orrery.worlds)
   const agent = idsOf(orrery.agents).filter((_, index) => worlds[index % worlds.length] === world)

@@ -26,7 +26,7 @@ function mistakes(name: string, draw: ReturnType<typeof rng>): readonly string[]
 }
 const EXTRAS = ['foo', 'data', 'kwargs', 'n', 'task', 'taskid', 'world', 'Seed', '__proto__', 'constructor', '']
 
-/** Every nth wrong request is sent: the eight kinds of mistakes take turns. `fields.long.test.ts` sends all. */
+/** Every nth wrong request is sent. Three shares no factor with the eight types of mistakes. `fields.long.test.ts` sends all. */
 const STRIDE = process.env['ORRERY_LONG'] === undefined ? 3 : 1
 
 /** Returns the requests that are sent, beginning with another one for each case. */
