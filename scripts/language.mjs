@@ -40,8 +40,8 @@ function proseOf(text, parsed) {
 const blank = (text) => text.replace(/[^\n]/g, ' ')
 
 /** Declared and used names that contain a refused word, each once per file with its first position. */
-function identifiersOf(parsed) {
-  if (parsed === undefined) return []
+function identifiersOf(text, parsed) {
+  if (parsed === undefined || !mayContainRefused(text, parsed)) return []
   const found = new Map()
   const visit = (node) => {
     if (node === null || typeof node !== 'object') return
@@ -53,6 +53,16 @@ function identifiersOf(parsed) {
   }
   visit(parsed.program)
   return [...found].map(([name, index]) => ({ name, index }))
+}
+
+/** True if a word outside of comments is refused: the syntax tree, which takes most of the time, is needed only then. */
+function mayContainRefused(text, { comments }) {
+  let [code, end] = ['', 0]
+  for (const comment of comments) {
+    code += text.slice(end, comment.start)
+    end = comment.end
+  }
+  return [...new Set((code + text.slice(end)).match(/[\w$]+/g))].some(isRefused)
 }
 
 /** `held out` is the standard term for data that a model was not fitted to. */
@@ -95,7 +105,7 @@ function main() {
         for (const { 0: match, index } of prose.text.matchAll(pattern)) hit(rule, prose.start + index, match)
       }
     }
-    for (const { name, index } of identifiersOf(parsed)) hit('identifiers', index, name)
+    for (const { name, index } of identifiersOf(text, parsed)) hit('identifiers', index, name)
   }
   if (list !== undefined) return
   const rows = [...counts].sort(([a], [b]) => a.localeCompare(b))
