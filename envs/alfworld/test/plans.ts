@@ -30,8 +30,9 @@ function isUndercut({ rules, step, admissible }: Engine, from: AlfworldState, le
       for (const action of admissible(state)) {
         if (/^(look|inventory|help|examine)/.test(action)) continue
         const { state: after } = step(state, action)
-        if (seen.has(keyOf(after))) continue
-        seen.add(keyOf(after))
+        const key = keyOf(after)
+        if (seen.has(key)) continue
+        seen.add(key)
         next.push(after)
       }
     }

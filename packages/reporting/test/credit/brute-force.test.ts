@@ -184,15 +184,18 @@ function exhaustive(world: World<AlfworldState>): Distance<AlfworldState> | unde
   const solved: string[] = start.success ? [keyOf(start.state)] : []
   const waiting = [start.state]
   for (let state = waiting.pop(); state !== undefined; state = waiting.pop()) {
+    const from = keyOf(state)
     for (const action of world.admissible(state)) {
       const { state: after, success } = world.step(state, action)
       const key = keyOf(after)
       const known = parents.get(key)
-      if (known === undefined) {
-        waiting.push(after)
-        if (success) solved.push(key)
+      if (known !== undefined) {
+        known.push(from)
+        continue
       }
-      parents.set(key, [...(known ?? []), keyOf(state)])
+      parents.set(key, [from])
+      waiting.push(after)
+      if (success) solved.push(key)
     }
     if (parents.size > MAX_STATES) return undefined
   }
