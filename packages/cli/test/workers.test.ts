@@ -11,7 +11,7 @@ const RUN = ['run', '--split', 'adapt-200', '--model', 'simulated:mid', '--deter
 
 // `workers.long.test.ts` and `signals.long.test.ts` cover more threads, limits and Ctrl-C.
 test('threads change no byte, even if a model fails', () =>
-  expectThreadsToChangeNothing(6, [['many', '--workers', '2', '--concurrency', '64']]))
+  expectThreadsToChangeNothing(4, [['many', '--workers', '2', '--concurrency', '64']]))
 
 test('refuses in a thread what is refused without threads', async () => {
   using place = scratch()

@@ -11,7 +11,7 @@ import { playRun, REGISTRY, resumeRun, textOf } from './library.ts'
 import { scratch } from './scratch.ts'
 
 const FAULTY = 'action-lost=.05,action-delayed=.05,action-repeated=.05,observation-lost=.1,observation-truncated=.05'
-const SETTINGS = { world: 'textcraft', model: 'simulated:mid', limit: 6, fault: FAULTY, deterministic: true } as const
+const SETTINGS = { world: 'textcraft', model: 'simulated:mid', limit: 5, fault: FAULTY, deterministic: true } as const
 
 const { world } = chooseWorld(await loadWorld(REGISTRY, 'textcraft'), {})
 const [first = ''] = world.tasks.ids('adapt-like')

@@ -15,7 +15,7 @@ import { type FiledEpisode, readReportFile } from './file.ts'
 const place = scratch()
 afterAll(() => place[Symbol.dispose]())
 
-const RUN = { model: 'simulated:weak', limit: 6, deterministic: true }
+const RUN = { model: 'simulated:weak', limit: 4, deterministic: true }
 
 beforeAll(async () => {
   await playRun(place.file('house'), { ...RUN, world: 'alfworld', agent: 'react,oracle,random' })

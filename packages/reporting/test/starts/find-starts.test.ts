@@ -13,7 +13,7 @@ import { writeStarts } from '../../src/starts/write-starts.ts'
 const place = scratch()
 afterAll(() => place[Symbol.dispose]())
 
-const RUN = { model: 'simulated:weak', limit: 12, deterministic: true }
+const RUN = { model: 'simulated:weak', limit: 9, deterministic: true }
 
 beforeAll(async () => {
   await playRun(place.file('house'), { ...RUN, world: 'alfworld', agent: 'react,random', maxSteps: 20 })

@@ -12,7 +12,7 @@ import { writeStarts } from '../../src/starts/write-starts.ts'
 const place = scratch()
 afterAll(() => place[Symbol.dispose]())
 
-const FIRST = { world: 'alfworld', agent: 'react', model: 'simulated:weak', limit: 10, maxSteps: 20, deterministic: true }
+const FIRST = { world: 'alfworld', agent: 'react', model: 'simulated:weak', limit: 6, maxSteps: 20, deterministic: true }
 
 async function hand(first: string, second: string) {
   return handover(place.file(first), place.file(second), { registry: REGISTRY })
@@ -44,9 +44,9 @@ test('the oracle succeeds after a step if and only if the goal is within the rem
     const isReachable = before !== '' && Number(before) <= 20 - (Number(value('step')) - 1)
     expected.set(value('episode'), [...(expected.get(value('episode')) ?? []), Number(isReachable)])
   }
-  expect(expected.size).toBe(10)
+  expect(expected.size).toBe(6)
   for (const { episode, after } of oracle?.episodes ?? []) expect([episode, after]).toEqual([episode, expected.get(episode)])
-  // The weak agent loses some of the ten episodes before their ends.
+  // The weak agent loses some of the six episodes before their ends.
   expect([...expected.values()].some((values) => values.includes(0))).toBe(true)
 })
 
