@@ -178,6 +178,23 @@ describe.skipIf(!HAS_REDIS)('a run on a queue', () => {
     expect(episodesIn(directory)).not.toEqual(await play(true))
   })
 
+  test('reads a missing plan again before it refuses a run', async () => {
+    const names = ['absent', 'foreign']
+    for (const name of names) await redis.set(namesOf(name).alive, '1')
+    await redis.set(namesOf('foreign').plan, '{}')
+    await redis.sadd(RUNS, ...names)
+    const worker = testQueue.startWorker()
+    const lines = (): string => worker.lines.join('\n')
+    // A worker handles runs in the order of their names.
+    await expect.poll(lines).toContain('refused foreign: the plan in Redis is not from Orrery')
+    expect(lines()).not.toContain('refused absent')
+    await redis.set(namesOf('absent').plan, '{}')
+    await expect.poll(lines).toContain('refused absent: the plan in Redis is not from Orrery')
+    await redis.srem(RUNS, ...names)
+    await redis.del(...names.flatMap((name) => [namesOf(name).plan, namesOf(name).alive]))
+    await worker.end()
+  })
+
   test('calls a paid model no more often than recorded, and stores no API key in Redis', async () => {
     const simulated = parseSimulated('simulated:mid', PLAYERS)
     let calls = 0

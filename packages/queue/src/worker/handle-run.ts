@@ -48,6 +48,9 @@ export interface HandledRun {
 /** Maximum delay in milliseconds before an unreachable server is tried again. */
 const MAX_RETRY_DELAY_MS = 300_000
 
+/** Milliseconds before a missing plan is read again: its run is being deleted, or the coordinator will write it again. */
+const MISSING_PLAN_MS = 500
+
 const ignoredSchema: z.ZodType<readonly string[]> = z.array(nameSchema)
 
 /** State of a handled run. */
@@ -92,7 +95,12 @@ export function handleRun(attendance: WorkerContext, run: string, plan: string |
       models: models ?? acceptance.models,
       ...(!isFirst && { notice: () => undefined }),
     }
-    const { accepted, unreached, count } = await acceptRun(await readPlan(redis, names), acceptOptions)
+    const text = await readPlan(redis, names)
+    if (text === undefined) {
+      if (!state.isLeft) timer = setTimeout(() => void attempt(models, wait), MISSING_PLAN_MS)
+      return
+    }
+    const { accepted, unreached, count } = await acceptRun(text, acceptOptions)
     const clock = await redisClock(redis)
     if (state.isLeft || state.isIgnored || signal.aborted) return
     state.keys = keysOf(names, count)
@@ -181,9 +189,9 @@ export function handleRun(attendance: WorkerContext, run: string, plan: string |
   }
 }
 
-/** Reads the plan of a run, unless it is too large. */
-async function readPlan(redis: Redis, { plan }: RunNames): Promise<string | null> {
-  return (await redis.strlen(plan)) > MAX_PLAN ? null : redis.get(plan)
+/** Reads the plan of a run: `undefined` if there is none, `null` if it is too large. */
+async function readPlan(redis: Redis, { plan }: RunNames): Promise<string | null | undefined> {
+  return (await redis.strlen(plan)) > MAX_PLAN ? null : ((await redis.get(plan)) ?? undefined)
 }
 
 /** Returns worker threads if configured and useful, which excludes models on servers and weights, which each thread would load. */
