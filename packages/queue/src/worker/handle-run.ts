@@ -189,7 +189,7 @@ export function handleRun(attendance: WorkerContext, run: string, plan: string |
   }
 }
 
-/** Reads the plan of a run: `undefined` if there is none, `null` if it is too large. */
+/** Reads the plan of a run: `undefined` if it is missing, `null` if it is too large. */
 async function readPlan(redis: Redis, { plan }: RunNames): Promise<string | null | undefined> {
   return (await redis.strlen(plan)) > MAX_PLAN ? null : ((await redis.get(plan)) ?? undefined)
 }
