@@ -32,7 +32,7 @@ test('plays a row of two tables once, on the larger number of tasks', () => {
 
 test('rejects rows of the same name with different settings', () => {
   const other = suite({ world: ['webshop'], split: 'test', blocks: [{ agent: ['a'], option: { x: 1 } }] })
-  expect(() => paperSuite('p', 'all', [LONG, other])).toThrow('"a"')
+  expect(() => paperSuite('p', 'all', [LONG, other]).configuration).toThrow('"a"')
 })
 
 function episode(task: number, over: Partial<EpisodeMetrics>): EpisodeMetrics {
