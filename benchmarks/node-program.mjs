@@ -3,8 +3,13 @@ import { execFile, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
+/** Returns the command of a checkout. */
+export function mainOf(checkout) {
+  return join(checkout, 'packages', 'cli', 'dist', 'main.js')
+}
+
 /** The command of this checkout. */
-export const MAIN = join(import.meta.dirname, '..', 'packages', 'cli', 'dist', 'main.js')
+export const MAIN = mainOf(join(import.meta.dirname, '..'))
 
 /** Runs a program of Node.js, and returns its standard output. Throws if it fails, because its time is meaningless. */
 export function runNode(args, options = {}) {

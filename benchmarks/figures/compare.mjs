@@ -6,7 +6,7 @@ import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readArguments, temporaryFolder } from '../arguments.mjs'
 import { machine } from '../machine.mjs'
-import { runNode } from '../node-program.mjs'
+import { mainOf, runNode } from '../node-program.mjs'
 import { median, rounded } from '../numbers.mjs'
 import { childrenSeconds } from '../process-usage.mjs'
 import { collectUrls } from '../speed/webarena-urls.mjs'
@@ -47,6 +47,11 @@ const LINES = [
     better: 'higher',
     of: (home) => speedUp(home, ['--world', world, ...REACT, '--limit', '100', '--trials', world === 'alfworld' ? '10' : '20']),
   })),
+  ...['OpenEnv over HTTP', 'AgentGym', 'Chat Completions'].map((protocol) => ({
+    name: `${protocol}, 100 clients, CPU µs/request`,
+    better: 'lower',
+    of: (home) => serverCpu(home, protocol),
+  })),
   {
     name: 'import of WebArena, CPU s',
     better: 'lower',
@@ -74,7 +79,7 @@ if (values.json)
 else console.table(rows)
 
 function orrery(home, args) {
-  return runNode([join(home, 'packages', 'cli', 'dist', 'main.js'), ...args], { cwd: folder })
+  return runNode([mainOf(home), ...args], { cwd: folder })
 }
 
 /** CPU seconds of the processes that a call starts. */
@@ -132,6 +137,14 @@ function webArenaPages(home) {
   const source = readFileSync(join(HERE, 'benchmarks', 'speed', 'webarena-pages.mjs'), 'utf8')
   const input = source.replace('process.argv[2]', JSON.stringify(urls))
   return JSON.parse(runNode(['--input-type=module', '-e', input], { cwd: join(home, 'benchmarks') }))
+}
+
+/** CPU time of a request to a server of the checkout, in microseconds. */
+function serverCpu(home, protocol) {
+  const size = values.tiny ? ['--tiny'] : ['--clients', '100', '--milliseconds', '1500']
+  const program = join(HERE, 'benchmarks', 'servers', 'main.mjs')
+  const { rows } = JSON.parse(runNode([program, protocol, ...size, '--checkout', home, '--json']))
+  return rows.find((row) => row.protocol === protocol)['CPU µs/request']
 }
 
 function once(name, make) {

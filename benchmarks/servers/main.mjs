@@ -1,14 +1,14 @@
 // Measures each protocol of `orrery serve` under load, or the protocols named in the arguments. The anchor is a bare HTTP server of Node.js with as
 // many clients. Not a test, because machines differ.
 //
-// node benchmarks/servers/main.mjs [PROTOCOL...] [--clients N] [--milliseconds 3000] [--profiles FOLDER] [--json]
+// node benchmarks/servers/main.mjs [PROTOCOL...] [--clients N] [--milliseconds 3000] [--profiles FOLDER] [--checkout FOLDER] [--json]
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { isTiny, readArguments } from '../arguments.mjs'
 import { machine } from '../machine.mjs'
-import { MAIN } from '../node-program.mjs'
+import { mainOf } from '../node-program.mjs'
 import { rounded } from '../numbers.mjs'
 import { processUsage } from '../process-usage.mjs'
 import { prepareClients, sendAll } from './load.mjs'
@@ -22,6 +22,8 @@ const values = readArguments(
     /** Folder for V8's CPU profiles of the servers. */
     profiles: { type: 'string' },
     clients: { type: 'number' },
+    /** Folder of the checkout with the servers. */
+    checkout: { type: 'string', default: join(import.meta.dirname, '..', '..') },
   },
   PROTOCOLS.length,
 )
@@ -97,7 +99,8 @@ function figuresOf({ seconds, times }, cpu) {
 /** Starts a server without a limit of steps. `closed` rejects if the server fails. */
 async function startServer({ name, program, serve }) {
   const profile = values.profiles === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${values.profiles}`]
-  const command = program === undefined ? [MAIN, 'serve', ...serve, '--port', '0'] : [join(import.meta.dirname, program)]
+  const command =
+    program === undefined ? [mainOf(values.checkout), 'serve', ...serve, '--port', '0'] : [join(import.meta.dirname, program)]
   const child = spawn(process.execPath, [...profile, ...command], { stdio: ['ignore', 'pipe', 'pipe'] })
   let report = ''
   child.stderr.on('data', (text) => {
