@@ -20,7 +20,8 @@ export interface PackedWorkspace {
 
 /**
  * Packs the built packages of this program's checkout into a directory: all of them, or the named ones with their dependencies. The scope
- * `@orreryjs/` may be omitted. The tarballs are each other's peers: install them next to each other. Throws `USAGE` outside a checkout and for an unknown package, and `FILE_UNWRITABLE` if packing fails.
+ * `@orreryjs/` may be omitted. The tarballs are each other's peers: install them next to each other. Throws `USAGE` outside a checkout and
+ * for an unknown package, and `FILE_UNWRITABLE` if packing fails.
  */
 export function packWorkspace(directory: string, names?: readonly string[]): PackedWorkspace {
   const root = findCheckout(dirname(fileURLToPath(import.meta.url)))
@@ -54,8 +55,9 @@ export function packWorkspace(directory: string, names?: readonly string[]): Pac
 
 /** Throws `USAGE` for an unknown package. */
 function fullName(name: string, all: readonly PackageName[]): string {
-  const full = name.startsWith('@') ? name : `@orreryjs/${name}`
-  if (all.some((each) => each.name === full)) return full
+  // Not all names have a scope: `create-orrery`.
+  const found = all.find((each) => each.name === name || each.name === `@orreryjs/${name}`)
+  if (found !== undefined) return found.name
   throw new OrreryError('USAGE', `no package named "${name}"`, {
     hint: `choose from ${all.map((each) => each.name.replace('@orreryjs/', '')).join(', ')}`,
   })
