@@ -1,7 +1,7 @@
 // Keeps compiled code between starts on Node.js 20, which has no `module.enableCompileCache`: a short command spends a third of its time
 // compiling. The same environment variables apply: NODE_DISABLE_COMPILE_CACHE, and NODE_COMPILE_CACHE for the directory.
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { homedir } from 'node:os'
 import { dirname, isAbsolute, join } from 'node:path'
@@ -28,8 +28,10 @@ export function loadCompiled(path: string): void {
     const module = { exports: {} }
     // Before its code runs, for modules that require each other.
     modules.set(file, module)
-    const run = compile(file, directory).runInThisContext()
-    run(module.exports, requireFrom, module, file, dirname(file))
+    const script = compile(file, directory)
+    // Compiled now: this is the first start of a version.
+    if (file === path && script.cachedDataRejected === undefined) deleteOldFiles(directory)
+    script.runInThisContext()(module.exports, requireFrom, module, file, dirname(file))
     return module.exports
   }
   const requireFrom = Object.assign(
@@ -84,7 +86,6 @@ function write(path: string, data: Buffer): void {
   try {
     writeFileSync(temporary, Buffer.concat([data, digestOf(data)]), { flag: 'wx', mode: 0o600 })
     renameSync(temporary, path)
-    deleteOldFiles(dirname(path))
   } catch {
     rmSync(temporary, { force: true })
   }
@@ -92,9 +93,13 @@ function write(path: string, data: Buffer): void {
 
 function deleteOldFiles(directory: string): void {
   const oldest = Date.now() - DAYS_KEPT * 24 * 60 * 60 * 1000
-  for (const name of readdirSync(directory)) {
-    const path = join(directory, name)
-    if (statSync(path).mtimeMs < oldest) rmSync(path, { force: true })
+  try {
+    for (const name of readdirSync(directory)) {
+      const path = join(directory, name)
+      if (statSync(path).mtimeMs < oldest) rmSync(path, { force: true })
+    }
+  } catch {
+    // Another process deletes them too.
   }
 }
 
@@ -104,7 +109,7 @@ function cacheDirectory(): string | undefined {
   if (disabled !== undefined) return undefined
   const directory = given === '' ? join(userCacheDirectory(), 'compiled-code') : join(given, 'orrery')
   try {
-    mkdirSync(directory, { recursive: true, mode: 0o700 })
+    createDirectory(directory)
     const { mode, uid } = statSync(directory)
     const isPrivate = process.getuid === undefined || (uid === process.getuid() && (mode & 0o022) === 0)
     return isPrivate ? directory : undefined
@@ -113,7 +118,14 @@ function cacheDirectory(): string | undefined {
   }
 }
 
-/** Returns the user's directory for files of Orrery that can be deleted. */
+/** Creates a directory and its parents, one after the other: with `recursive`, Node.js on Linux tries forever below /proc. */
+function createDirectory(path: string): void {
+  if (existsSync(path) || dirname(path) === path) return
+  createDirectory(dirname(path))
+  mkdirSync(path, { mode: 0o700 })
+}
+
+/** Returns the user's directory for files of Orrery that can be deleted. `userDataDirectory` of the harness is like it, but in the bundle. */
 function userCacheDirectory(): string {
   const { XDG_CACHE_HOME: xdg = '', LOCALAPPDATA: local = '' } = process.env
   const system: Partial<Record<NodeJS.Platform, readonly string[]>> = {

@@ -81,6 +81,8 @@ describe.skipIf(!process.versions.node.startsWith('20.') || process.platform ===
     using place = scratch()
     writeFileSync(place.file('file'), '')
     expect(await play(place, { XDG_CACHE_HOME: place.file('file') })).toMatchObject({ code: 0 })
+    // Node.js would try forever to create the parents of this directory.
+    expect(await play(place, { NODE_COMPILE_CACHE: '/proc/nowhere/cache' })).toMatchObject({ code: 0 })
     expect(await play(place, { NODE_DISABLE_COMPILE_CACHE: '1' })).toMatchObject({ code: 0 })
     expect(readdirSync(place.path)).not.toContain('cache')
   })

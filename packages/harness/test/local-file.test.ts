@@ -93,6 +93,13 @@ test('without a place for the key there is no signature and no error', () => {
   chmodSync(place.file('closed'), 0o700)
 })
 
+// Node.js would try forever to create the parents of this directory.
+test.runIf(process.platform === 'linux')('a data directory that cannot be created leaves a run unsigned', () => {
+  process.env['XDG_DATA_HOME'] = '/proc/nowhere'
+  write()
+  expect(isWrittenHere(place.file('r'))).toBe(false)
+})
+
 test('a relative XDG_DATA_HOME is ignored, so that no directory brings its own key', () => {
   process.env['XDG_DATA_HOME'] = 'here'
   const { HOME: home } = process.env

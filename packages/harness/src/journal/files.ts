@@ -78,13 +78,14 @@ export function requireReadable(path: string): void {
 
 /**
  * Creates a directory and its parents. Node's `recursive` option never returns if a parent exists but rejects children with ENOENT, as
- * /proc does. Throws `FILE_UNWRITABLE` for a name that Windows cannot hold, and errors of the file system.
+ * /proc does. New directories have the permissions `mode`. Throws `FILE_UNWRITABLE` for a name that Windows cannot hold, and errors of the
+ * file system.
  */
-export function createDirectory(path: string): void {
+export function createDirectory(path: string, mode?: number): void {
   requireNameOnWindows(path)
   for (const each of missingFolders(resolve(path), existsSync)) {
     try {
-      mkdirSync(each)
+      mkdirSync(each, mode)
     } catch (error) {
       // Another process may have created it just now.
       if (!isSystemError(error, 'EEXIST')) throw error

@@ -1,11 +1,11 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { linkSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, lstatSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, isAbsolute, join } from 'node:path'
 import { type JsonObject, parseJson, stableJson } from '@orreryjs/core'
 import { z } from 'zod'
 import { writeFileAtomically } from './atomic-file.ts'
-import { requireRegularFile } from './files.ts'
+import { createDirectory, requireRegularFile } from './files.ts'
 
 /** Name of the file next to `run.json` for the user who wrote it. It is no part of the run: it differs between machines. */
 export const LOCAL_FILE = 'local.json'
@@ -119,7 +119,7 @@ function readKey(): Buffer | undefined {
 /** Creates the key. Of two processes that create it at once, the first wins: a link to an existing name fails. */
 function createKey(): Buffer {
   const path = keyPath()
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  createDirectory(dirname(path), 0o700)
   const temporary = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`
   try {
     writeFileSync(temporary, randomBytes(KEY_BYTES), { flag: 'wx', mode: 0o600 })

@@ -1,7 +1,7 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, truncateSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorMessage, OrreryError, parseJson } from '@orreryjs/core'
-import { refuseOutsideLinks } from '@orreryjs/harness'
+import { createDirectory, refuseOutsideLinks } from '@orreryjs/harness'
 import { pluralize } from '../texts/index.ts'
 import { type RecordedSession, type RecordOptions, recordSessions } from './record-sessions.ts'
 
@@ -30,7 +30,7 @@ export function openSessionJournal({ directory, report, ...options }: SessionJou
   const path = join(directory, 'sessions.jsonl')
   refuseOutsideLinks(directory)
   withFileErrors('FILE_UNWRITABLE', path, () => {
-    mkdirSync(directory, { recursive: true })
+    createDirectory(directory)
     appendFileSync(path, '')
     // Removes an incomplete last line of a killed server.
     const text = readFileSync(path)

@@ -1,7 +1,7 @@
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { OrreryError, parseJson } from '@orreryjs/core'
-import { userDataDirectory } from '@orreryjs/harness'
+import { createDirectory, userDataDirectory } from '@orreryjs/harness'
 import { z } from 'zod'
 import { unknownName } from '../texts/nearest.ts'
 
@@ -33,7 +33,7 @@ export function checkWeightsName(name: string): void {
 /** Returns the paths of weights and of their record; creates the directory. */
 export function weightsPaths(name: string): { readonly weights: string; readonly record: string } {
   const directory = weightsDirectory()
-  mkdirSync(directory, { recursive: true })
+  createDirectory(directory)
   return { weights: join(directory, `${name}.gguf`), record: join(directory, `${name}.json`) }
 }
 

@@ -1,4 +1,5 @@
 import { OrreryError } from '@orreryjs/core'
+import { createDirectory, withWriteErrors } from '@orreryjs/harness'
 import { type BuildSource, buildShop } from '@orreryjs/orrery'
 import { pluralize } from '@orreryjs/runs/texts'
 import { type Command, Option } from 'commander'
@@ -35,6 +36,7 @@ const REPORT_EVERY = 100_000
 async function build(terminal: Terminal, { out, ...source }: BuildFlags, json: boolean): Promise<void> {
   if (source.data === out)
     throw new OrreryError('USAGE', 'index build: --out and --data are the same directory', { hint: 'choose another --out' })
+  withWriteErrors(out, () => createDirectory(out))
   let skipped = 0
   let lastLine = ''
   const manifest = await buildShop(source, out, {
