@@ -33,6 +33,7 @@ const locations = {
   transform(source, id) {
     const [, folder, path] = MODULE.exec(id.replaceAll('\\', '/')) ?? []
     if (path === undefined) return undefined
+    // Spares the search for the manifest at each start.
     if (path === 'version.js') return `export const VERSION = ${JSON.stringify(readManifest(folder).version)}`
     const code = source.replace(LOADED_LATER, 'require($1)').replace(IMPORTED_LATER, 'importModule(')
     if (code === source && !code.includes('import.meta')) return undefined

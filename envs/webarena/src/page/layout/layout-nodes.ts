@@ -26,9 +26,8 @@ export function elementNode(part: Part, snapshot: PageSnapshot, box: Box | undef
 
 /** Creates the node of a block whose size never changes. Its content is laid out on first access. */
 export function lazyNode(part: Part, snapshot: PageSnapshot, box: Box, layOut: LayOutChildren): PlacedNode {
-  return part.role === ''
-    ? new PlacedNode(part, snapshot, 'none', true, box, layOut)
-    : new PlacedNode(part, snapshot, part.role, false, box, layOut)
+  const isIgnored = part.role === ''
+  return new PlacedNode(part, snapshot, isIgnored ? 'none' : part.role, isIgnored, box, layOut)
 }
 
 /** Returns the text of a select: its selected options. */
