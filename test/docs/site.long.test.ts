@@ -1,4 +1,4 @@
-/** Tests the built documentation site: spelling, links, and rendering in a browser. */
+/** Tests words in names, and the built documentation site: links, and rendering in a browser. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -29,13 +29,6 @@ const PAGES = [
   'api/@orreryjs/core',
   '404',
 ]
-
-test('every word is in a dictionary or in docs/words.txt', () => {
-  const cspell = join(ROOT, 'docs/node_modules/cspell/bin.mjs')
-  const args = [cspell, 'lint', '--no-progress', '--no-summary', '--config', 'docs/cspell.json', '**/*.md']
-  const { stdout, stderr, status } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' })
-  expect(`${stdout}${status === 0 ? '' : stderr}`).toBe('')
-})
 
 test('no name in the sources contains a word of docs/cspell-names.json', () => {
   const cspell = join(ROOT, 'docs/node_modules/cspell/bin.mjs')
