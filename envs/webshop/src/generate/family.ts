@@ -1,5 +1,6 @@
 import { type Rng, rng } from '@orreryjs/core'
 import { pow } from '@orreryjs/core/math'
+import { memoizeByObject } from '@orreryjs/shopping'
 import type { OptionGroup } from '../product.ts'
 import { brandName, seriesName } from './brands.ts'
 import { familyPosition } from './family-position.ts'
@@ -62,14 +63,19 @@ const STANDARD_GROUPS = 3
 /** Share of clothes whose colours have a code of the maker, such as `b3-navy`. */
 const CODED = 0.6
 
-/** Cache of the last family, as catalogues are mostly read in order. */
-let latest: { readonly family: number; readonly designs: readonly Design[] } | undefined
+/** Maximum number of cached families: the goals of a split and the index of products need the same ones. */
+const MAX_CACHED = 1024
+const families = new Map<number, readonly Design[]>()
 
 /** Returns the designs of all products in the family of product `index`, in order. */
 export function familyDesigns(index: number): readonly Design[] {
   const { family, size } = familyPosition(index)
-  if (latest?.family !== family) latest = { family, designs: drawFamily(family, size) }
-  return latest.designs
+  const cached = families.get(family)
+  if (cached !== undefined) return cached
+  if (families.size >= MAX_CACHED) families.clear()
+  const designs = drawFamily(family, size)
+  families.set(family, designs)
+  return designs
 }
 
 /** Returns the design of product `index`. */
@@ -96,9 +102,7 @@ interface FirstDesign {
 function firstDesign(family: number, random: Rng): FirstDesign {
   const { profile, number } = shelvingOf(family)
   const groups = drawGroupCount(profile, random)
-  const types = productTypes().filter(
-    ({ department, options }) => department === profile.name && (groups < 2 || profile.name !== 'fashion' || hasSizes(options)),
-  )
+  const types = groups < 2 ? typesOf(profile).all : typesOf(profile).forSeveralGroups
   const type = types[(number * STRIDE) % types.length] as ProductType
   const brand = brandName(random)
   const series = seriesName(type.department, random)
@@ -122,6 +126,12 @@ function firstDesign(family: number, random: Rng): FirstDesign {
   }
   return { design, pools, spare: candidates.slice(count) }
 }
+
+/** Types of a department, and those of its products with several option groups: in fashion, types with sizes. */
+const typesOf = memoizeByObject(({ name }: DepartmentProfile) => {
+  const all = productTypes().filter(({ department }) => department === name)
+  return { all, forSeveralGroups: name === 'fashion' ? all.filter(({ options }) => hasSizes(options)) : all }
+})
 
 /** Adds a mention to an attribute. A single word or a purpose cannot be reworded. */
 function withMention(attribute: Attribute, mention: Mention): StatedAttribute {

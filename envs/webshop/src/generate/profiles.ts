@@ -1,5 +1,6 @@
 import type { Rng } from '@orreryjs/core'
 import { pow } from '@orreryjs/core/math'
+import { memoizeByObject } from '@orreryjs/shopping'
 
 /**
  * Shape of a department's products. The shares follow the counts of upstream's 1,000 products (test/real-figures.ts), because the
@@ -71,9 +72,14 @@ export function shelvingOf(family: number): Shelving {
   return { profile, number: Math.floor(family / CYCLE.length) * profile.share + earlier }
 }
 
+/** Numbers of option groups of a department, each as often as its weight. */
+const groupCounts = memoizeByObject(({ groups }: DepartmentProfile): readonly number[] =>
+  groups.flatMap((weight, count) => Array.from({ length: weight }, () => count)),
+)
+
 /** Draws the number of option groups. */
-export function drawGroupCount({ groups }: DepartmentProfile, random: Rng): number {
-  return random.pick(groups.flatMap((weight, count) => Array.from({ length: weight }, () => count)))
+export function drawGroupCount(profile: DepartmentProfile, random: Rng): number {
+  return random.pick(groupCounts(profile))
 }
 
 /** Draws the number of attributes that the goals about a product with `groups` option groups require. */

@@ -33,18 +33,21 @@ export function titleOf(design: Design): string {
   const name = pickByVoice(isVague ? (VAGUE_NAMES[type.department] ?? type.names) : type.names, wording[0])
   const separator = pickByVoice([', ', ', ', ' - ', ' '], wording[3])
   const head = [brand, series, ...stated(design, 'is'), name].filter(Boolean).join(' ')
-  return keywords(design, isVague ? [] : type.names.filter((other) => other !== name)).reduce((title, words) => {
-    if (wordCount(title) >= target) return title
+  let [title, count] = [head, wordCount(head)]
+  for (const words of keywords(design, isVague ? [] : type.names.filter((other) => other !== name))) {
+    if (count >= target) break
     const joint = /^(with|for) /.test(words) && !title.includes(` ${words.split(' ')[0]} `) ? ' ' : separator
-    return title + joint + words
-  }, head)
+    title += joint + words
+    count += wordCount(words)
+  }
+  return title
 }
 
 /** Returns phrases in order of importance: stated attributes, uses, then other names among words that fit many products. */
 function keywords(design: Design, names: readonly string[]): readonly string[] {
   const { type, wording } = design
   const parts = stated(design, 'with')
-  const uses = rotated(type.uses.map(titleCase), wording[5])
+  const uses = rotated(usesInTitle(type), wording[5])
   const purposes = [...stated(design, 'for'), ...uses]
   const related = names.length === 0 ? [] : rotated(relatedNames(type), wording[4]).slice(0, 1)
   const others = [...rotated(names, wording[1]), ...related]
@@ -59,14 +62,13 @@ function keywords(design: Design, names: readonly string[]): readonly string[] {
 
 /** Returns names of other types of the same branch: clothes are only related to clothes for the same wearers. */
 const relatedNames = memoizeByObject((type: ProductType): readonly string[] => {
-  const branch = branchOf(type.productCategory)
-  const others = productTypes().filter((other) => other !== type && branchOf(other.productCategory) === branch)
+  const others = productTypes().filter((other) => other !== type && branchOf(other) === branchOf(type))
   return others.map(({ names }) => names[0] ?? '')
 })
 
-function branchOf(path: string): string {
-  return path.split(' › ').slice(0, 2).join()
-}
+const branchOf = memoizeByObject(({ productCategory }: ProductType): string => productCategory.split(' › ').slice(0, 2).join())
+
+const usesInTitle = memoizeByObject(({ uses }: ProductType): readonly string[] => uses.map(titleCase))
 
 function stated({ attributes }: Design, role: Attribute['role']): readonly string[] {
   const mention: Mention = 'title'
