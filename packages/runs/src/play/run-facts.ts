@@ -1,6 +1,6 @@
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { win32 } from 'node:path'
+import { dirname, join, win32 } from 'node:path'
 import type { JsonObject } from '@orreryjs/core'
 import type { RunMetadata } from '@orreryjs/harness'
 import { blocksOf } from '../configuration/configuration.ts'
@@ -62,7 +62,8 @@ export function initialGitState(directory: string): RunMetadata['git'] {
 /** Returns commit and state of the repository of a directory, or the reason if Git knows one but cannot report its state. */
 export function gitState(directory: string, timeout: number = GIT_TIMEOUT): RunMetadata['git'] {
   const program = gitProgram(process.platform, process.env['PATH'])
-  if (program === undefined) return undefined
+  // Starting Git takes longer than looking for a repository.
+  if (program === undefined || !hasRepository(directory)) return undefined
   // One call returns both. The message about a missing repository is compared, so it must be in English.
   const git = (...args: readonly string[]) =>
     spawnSync(program, args, {
@@ -123,6 +124,14 @@ function failureOf(
 const GIT_TIMEOUT = 15_000
 /** Bytes: the names of about a million changed files. */
 const MAX_GIT_OUTPUT = 1 << 26
+
+/** True if a directory or one above it may be a repository. */
+function hasRepository(directory: string): boolean {
+  const above = dirname(directory)
+  return (
+    process.env['GIT_DIR'] !== undefined || existsSync(join(directory, '.git')) || (above !== directory && hasRepository(above))
+  )
+}
 
 /**
  * Variables by which Git contacts no server: in a partial clone, `git status` fetches missing objects with programs that the repository names.
