@@ -4,24 +4,23 @@ import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { configDefaults, defineConfig } from 'vitest/config'
 
-// Tests read sources through this condition: no build is needed, except by tests that run the real binary.
-// Node gets it as a flag that holds for `require` too, so `import` must not stand beside it.
+// Tests read sources through this condition, so only tests that run the command need a build.
 const conditions = ['@orreryjs/source']
 
-// `npm test` and `npm run test:long` have just built everything and read that: nothing is translated again, and code that Node
-// loads by itself runs faster than what is wrapped to be loaded by vitest.
+// `npm test` and `npm run test:long` build everything first and test the build: nothing is compiled again, and modules that Node.js loads
+// run faster than modules that Vitest wraps.
 const built = process.env['ORRERY_BUILT'] === '1'
 
 const SOURCE = /^(.*\/(?:packages|envs|agents)\/[^/]+)\/(?:src\/|(?=player\/))(.*)\.ts$/
-// Not what imports vitest: that must be the one that runs the tests.
+// `testing` imports Vitest, and must get the instance that runs the tests.
 const BUILT = /\/(?:packages|envs|agents)\/(?!testing\/)[^/]+\/dist\//
 
-/** Where a test imports a source by its path, it gets what was built of it: the module that packages import from each other. */
+/** Resolves a source that a test imports by its path to the built module, which is the one that packages import from each other. */
 const readsBuilt = {
   name: 'reads-built',
   enforce: 'pre' as const,
   resolveId(id: string, importer: string | undefined) {
-    // A source that is read all the same stands with its own kind.
+    // A source that is compiled nevertheless imports other sources.
     if (importer === undefined || !id.startsWith('.') || SOURCE.test(importer.replace(/\?.*/, ''))) return undefined
     const [, home, name] = SOURCE.exec(resolve(dirname(importer), id).replaceAll('\\', '/')) ?? []
     const file = `${home}/dist/${name}.js`
@@ -42,7 +41,7 @@ export default defineConfig({
     include: ['{packages,envs,agents}/*/test/**/*.test.ts', 'test/**/*.test.ts', 'examples/**/*.test.ts'],
     // `vitest.long.config.mts` runs these.
     exclude: [...configDefaults.exclude, '**/*.long.test.ts'],
-    // To end what hangs, never to judge what is slow.
+    // Stops tests that hang. No test depends on speed.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },

@@ -2,7 +2,7 @@ import { configDefaults, defineConfig, mergeConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import usual from './vitest.config.mts'
 
-/** What takes minutes, the longest first: begun last, one of them would go on alone for minutes after all others. */
+/** Files that run for minutes, the longest first. If one of them started last, it would run alone for minutes. */
 const LONGEST = [
   'packages/cli/test/llama',
   'test/benchmarks/programs',
@@ -31,7 +31,7 @@ const LONGEST = [
   'test/runtimes/windows',
 ].map((name) => `/${name}.long.test.ts`)
 
-/** Files that run for minutes come first, the others as usual. */
+/** Sorts the longest files first, and the others as Vitest does. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification): number => {
@@ -42,7 +42,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-// `npm run test:long`: what takes minutes by its nature. Each has a small sample of the same kind in `npm test`.
+// `npm run test:long`: tests that need minutes. `npm test` has a small sample of most of them.
 export default mergeConfig(
   { ...usual, test: { ...usual.test, include: [], exclude: [] } },
   defineConfig({
@@ -55,7 +55,7 @@ export default mergeConfig(
       // Long tests wait for servers, browsers and clocks even more than others.
       maxWorkers: 4,
       sequence: { sequencer: LongestFirst },
-      // For tests of `npm test` that are imported to be run on more of the same.
+      // Tests of `npm test` that a long test imports run on more data.
       env: { ORRERY_LONG: '1' },
     },
   }),
