@@ -102,7 +102,7 @@ interface FirstDesign {
 function firstDesign(family: number, random: Rng): FirstDesign {
   const { profile, number } = shelvingOf(family)
   const groups = drawGroupCount(profile, random)
-  const types = groups < 2 ? typesOf(profile).all : typesOf(profile).forSeveralGroups
+  const types = groups < 2 ? typesOf(profile).all : typesOf(profile).withGroups
   const type = types[(number * STRIDE) % types.length] as ProductType
   const brand = brandName(random)
   const series = seriesName(type.department, random)
@@ -127,10 +127,10 @@ function firstDesign(family: number, random: Rng): FirstDesign {
   return { design, pools, spare: candidates.slice(count) }
 }
 
-/** Types of a department, and those of its products with several option groups: in fashion, types with sizes. */
+/** Types of a department, and types of its products with several option groups: in fashion, only types with sizes. */
 const typesOf = memoizeByObject(({ name }: DepartmentProfile) => {
   const all = productTypes().filter(({ department }) => department === name)
-  return { all, forSeveralGroups: name === 'fashion' ? all.filter(({ options }) => hasSizes(options)) : all }
+  return { all, withGroups: name === 'fashion' ? all.filter(({ options }) => hasSizes(options)) : all }
 })
 
 /** Adds a mention to an attribute. A single word or a purpose cannot be reworded. */
