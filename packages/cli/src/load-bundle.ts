@@ -11,8 +11,9 @@ export function loadBundle(program: 'start' | 'episode-worker'): void {
   const path = fileURLToPath(new URL(`./bundle/${program}.cjs`, import.meta.url))
   const { bun, deno, node } = process.versions
   if (bun === undefined && deno === undefined && node.startsWith('20.')) {
-    // Node.js 20 optimizes code after a millisecond, which takes up to a fifth of the time of a short run. Newer versions wait.
-    setFlagsFromString(`--interrupt-budget=${INTERRUPT_BUDGET}`)
+    // Node.js 20 optimizes code after a millisecond, which takes up to a fifth of the time of a short run. Newer versions wait. A server runs
+    // so long that early optimization pays.
+    if (process.argv[2] !== 'serve') setFlagsFromString(`--interrupt-budget=${INTERRUPT_BUDGET}`)
     loadCompiled(path)
   } else {
     // Keeps compiled code between starts, where Node.js can (22.8 or newer).
