@@ -15,11 +15,8 @@ const FOR_PEERS = /\/(ai-sdk|langchain|openai-agents)$/
 /** Entry points that load an optional peer. */
 const LOADING_PEERS = /^@orreryjs\/testing\/(ai-sdk|langchain|openai-agents)$/
 
-const LATEST_TYPESCRIPT = ['6.0.3', '7.0.2']
-/** The oldest supported release, and the last of each later major version. */
-const TYPESCRIPT_FOR_MODULES = ['5.4.5', ...LATEST_TYPESCRIPT]
-/** The oldest release that knows that Node.js loads ES modules with `require`, and the last of each later major version. */
-const TYPESCRIPT_FOR_COMMONJS = ['5.8.3', ...LATEST_TYPESCRIPT]
+/** The oldest supported release, the oldest that knows `require` of ES modules, and the last of each major version. */
+const TYPESCRIPT_VERSIONS = ['5.4.5', '5.8.3', '6.0.3', '7.0.2']
 
 interface AuditReport {
   readonly vulnerabilities?: Readonly<Record<string, unknown>>
@@ -100,9 +97,7 @@ describe.each([
 
   describe.skipIf(reason !== undefined || name !== 'npm')('type-checks in every supported TypeScript', () => {
     const compilers = installPackages(
-      Object.fromEntries(
-        [...TYPESCRIPT_FOR_MODULES, ...TYPESCRIPT_FOR_COMMONJS].map((version) => [version, `npm:typescript@${version}`]),
-      ),
+      Object.fromEntries(TYPESCRIPT_VERSIONS.map((version) => [version, `npm:typescript@${version}`])),
     )
     const unavailable = 'offline' in compilers ? compilers.offline : undefined
     const check = (version: string, file: string, ...flags: readonly string[]): void => {
@@ -117,7 +112,7 @@ describe.each([
     }
     const entries = (): readonly string[] => project.entryPoints().filter((entry) => !FOR_PEERS.test(entry))
 
-    test.skipIf(unavailable !== undefined).each(TYPESCRIPT_FOR_MODULES)('%s, from ES modules and for bundlers', (version) => {
+    test.skipIf(unavailable !== undefined).each(TYPESCRIPT_VERSIONS)('%s, from ES modules and for bundlers', (version) => {
       writeFileSync(
         join(project.path, 'every.ts'),
         entries()
@@ -128,7 +123,9 @@ describe.each([
       check(version, 'every.ts', '--module', 'esnext', '--moduleResolution', 'bundler')
     })
 
-    test.skipIf(unavailable !== undefined).each(TYPESCRIPT_FOR_COMMONJS)('%s, from CommonJS', (version) => {
+    // Earlier versions do not know that Node.js loads ES modules with `require`.
+    const forCommonJs = TYPESCRIPT_VERSIONS.filter((version) => !/^5\.[4-7]\./.test(version))
+    test.skipIf(unavailable !== undefined).each(forCommonJs)('%s, from CommonJS', (version) => {
       const lines = entries().map((entry, at) => `import p${at} = require('${entry}')\nexport const e${at}: object = p${at}\n`)
       writeFileSync(join(project.path, 'every.cts'), lines.join(''))
       check(version, 'every.cts', '--module', 'nodenext')
