@@ -2,11 +2,14 @@
 const { spawn } = require('node:child_process')
 const { environment, root } = require('./workspace.cjs')
 
-const CSPELL = ['docs/node_modules/cspell/bin.mjs', 'lint', '--no-progress', '--no-summary']
 const CHECKS = [
   ['types', 'node', ['scripts/check-types.cjs']],
   ['lint', 'biome', ['check', '.']],
-  ['spelling', 'node', [...CSPELL, '--config', 'docs/cspell.json', '**/*.md']],
+  [
+    'spelling',
+    'node',
+    ['docs/node_modules/cspell/bin.mjs', '--no-progress', '--no-summary', '--config', 'docs/cspell.json', '**/*.md'],
+  ],
   ['unused', 'knip', []],
   ['types of the viewer', 'tsc', ['-p', 'packages/viewer/app', '--singleThreaded']],
   ['types of the playground', 'tsc', ['-p', 'packages/playground/app', '--singleThreaded']],

@@ -63,7 +63,7 @@ export function initialGitState(directory: string): RunMetadata['git'] {
 export function gitState(directory: string, timeout: number = GIT_TIMEOUT): RunMetadata['git'] {
   const program = gitProgram(process.platform, process.env['PATH'])
   // Starting Git takes longer than looking for a repository.
-  if (program === undefined || !hasRepository(directory)) return undefined
+  if (program === undefined || (process.env['GIT_DIR'] === undefined && !isInRepository(directory))) return undefined
   // One call returns both. The message about a missing repository is compared, so it must be in English.
   const git = (...args: readonly string[]) =>
     spawnSync(program, args, {
@@ -125,12 +125,10 @@ const GIT_TIMEOUT = 15_000
 /** Bytes: the names of about a million changed files. */
 const MAX_GIT_OUTPUT = 1 << 26
 
-/** True if a directory or one above it may be a repository. */
-function hasRepository(directory: string): boolean {
+/** True if a directory or one above it has a `.git`. */
+function isInRepository(directory: string): boolean {
   const above = dirname(directory)
-  return (
-    process.env['GIT_DIR'] !== undefined || existsSync(join(directory, '.git')) || (above !== directory && hasRepository(above))
-  )
+  return existsSync(join(directory, '.git')) || (above !== directory && isInRepository(above))
 }
 
 /**
