@@ -85,11 +85,33 @@ function hasOnlyTurns(titled: ReadonlyMap<string, string>): boolean {
 }
 
 /** Combines a prompt in another layout with its conversation. */
-function readFree(conversation: Conversation, free: ParsedPrompt): Prompt {
+function readFree(conversation: Conversation, parsed: ParsedPrompt): Prompt {
+  const { transcript } = withSeparateExchange(parsed, parsed.sections)
+  // Listed individually, as in `readSections`.
   return {
-    ...conversation,
-    ...withSeparateExchange(free, free.sections),
-    instructionText: instructionTextOf(free.otherText, free.sections, afterCue(free.sections)),
+    messages: conversation.messages,
+    earlierReplies: parsed.earlierReplies,
+    rejectedReplies: conversation.rejectedReplies,
+    lastUserMessage: conversation.lastUserMessage,
+    tools: conversation.tools,
+    toolChoice: conversation.toolChoice,
+    format: conversation.format,
+    schema: conversation.schema,
+    task: parsed.task,
+    sections: parsed.sections,
+    subtask: parsed.subtask,
+    currentObservation: parsed.currentObservation,
+    replyFormat: parsed.replyFormat,
+    actions: parsed.actions,
+    admissibleActions: parsed.admissibleActions,
+    otherText: parsed.otherText,
+    closingText: parsed.closingText,
+    instructions: parsed.instructions,
+    lastReply: parsed.lastReply,
+    transcript,
+    gapAfter: parsed.gapAfter,
+    historyLineCount: parsed.historyLineCount,
+    instructionText: instructionTextOf(parsed.otherText, parsed.sections, afterCue(parsed.sections)),
   }
 }
 

@@ -31,8 +31,6 @@ export type ParsedPrompt = Pick<
   | 'historyLineCount'
   | 'earlierReplies'
 > & {
-  /** Id of the world, if it was recognised. */
-  readonly world: string | undefined
   readonly otherText: string
   readonly closingText: string
   readonly instructions: string
@@ -104,11 +102,9 @@ export function parseAnyLayout(request: SentRequest, idioms: readonly PromptReco
       }
     }
   }
-  return {
-    ...prompted(found, scanner.end(), sections, apart.join('\n'), unread),
-    instructions: instructionsIn(items, at),
-    lastReply: items.findLast(({ role, message }) => role === 'assistant' && !('toolCalls' in message))?.raw ?? '',
-  }
+  const last = items.findLast(({ role, message }) => role === 'assistant' && !('toolCalls' in message))
+  const texts = { instructions: instructionsIn(items, at), lastReply: last?.raw ?? '' }
+  return prompted(found, scanner.end(), sections, apart.join('\n'), unread, texts)
 }
 
 /** Returns the lines of a history with only thoughts and actions; `undefined` for any other history. */
@@ -130,12 +126,13 @@ function instructionsIn(items: readonly Item[], at: number): string {
 }
 
 function prompted(
-  { idiom, opening }: Found,
+  { opening }: Found,
   scan: Scan,
   sections: ReadonlyMap<string, string>,
   above: string,
   unread: readonly string[],
-): Omit<ParsedPrompt, 'instructions' | 'lastReply'> {
+  { instructions, lastReply }: Pick<ParsedPrompt, 'instructions' | 'lastReply'>,
+): ParsedPrompt {
   const { gapAfter, unanswered, currentObservation, closingText } = scan
   const before = sections.get('OBSERVATION BEFORE')
   const isShownApart = unanswered !== undefined && before !== undefined
@@ -149,7 +146,6 @@ function prompted(
   const subtask = sections.get('SUBTASK')?.trim()
   const otherText = [above, ...scan.otherText, closingText].join('\n')
   return {
-    world: idiom.world,
     task: opening,
     sections,
     subtask: subtask === '' ? undefined : subtask,
@@ -169,6 +165,8 @@ function prompted(
     earlierReplies: unread,
     otherText,
     closingText,
+    instructions,
+    lastReply,
   }
 }
 
