@@ -27,18 +27,17 @@ def index(ngram):
     return zlib.crc32(ngram.encode()) % SIZE
 
 
-class Reader:
+class Prompt:
     """Reads the recipes and the goal of a prompt, and describes actions by them."""
 
-    def __init__(self, prompt):
-        self.goal = prompt.rpartition("Goal: craft ")[2].strip().rstrip(".")
-        recipes = [CRAFT.match(line).groups() for line in prompt.splitlines() if CRAFT.match(line)]
+    def __init__(self, text):
+        self.goal = text.rpartition("Goal: craft ")[2].strip().rstrip(".")
+        recipes = [CRAFT.match(line).groups() for line in text.splitlines() if CRAFT.match(line)]
         self.makes = {item: int(count) for count, item, _ in recipes}
         self.recipes = {item: [part.split(" ", 1) for part in parts.split(", ")] for _, item, parts in recipes}
         self.needed = {}
         self.level = {}
         self.need(self.goal, 1, 0)
-        self.gathered = {}
 
     def need(self, item, count, level):
         """Adds up how many of each item the goal takes, at most six recipes deep."""
@@ -48,15 +47,15 @@ class Reader:
         for number, part in self.recipes.get(item, []) if level < 6 else []:
             self.need(part, crafts * int(number), level + 1)
 
-    def features(self, action):
-        verb, count, item = self.parse(action)
-        missing = self.needed.get(item, 0) - self.gathered.get(item, 0)
-        amount = "enough" if missing <= 0 else "exact" if count == missing else "less" if count < missing else "more"
+    @functools.cache
+    def features(self, action, amount):
+        verb, _, item = self.parse(action)
         level = f"level{min(self.level.get(item, 9), 3)}"
         words = action.split()
         joined = [f"{verb}|{amount}", f"{verb}|{level}", f"{verb}|{level}|{amount}"]
-        return [index(gram) for gram in (verb, amount, level, *joined, *map(" ".join, zip(words, words[1:])))]
+        return np.array([index(gram) for gram in (verb, amount, level, *joined, *map(" ".join, zip(words, words[1:])))])
 
+    @functools.cache
     def parse(self, action):
         match = CRAFT.match(action) or GET.match(action)
         return (action.split(" ", 1)[0], int(match[1]), self.known(match[2])) if match else (action, 0, "")
@@ -72,8 +71,26 @@ class Reader:
         best, name = max(shared, default=(0, item))
         return name if best else item
 
+
+# The members of a group have the same prompt.
+read_prompt = functools.cache(Prompt)
+
+
+class Reader:
+    """Counts the items that an episode has gathered."""
+
+    def __init__(self, prompt):
+        self.prompt = read_prompt(prompt)
+        self.gathered = {}
+
+    def features(self, action):
+        _, count, item = self.prompt.parse(action)
+        missing = self.prompt.needed.get(item, 0) - self.gathered.get(item, 0)
+        amount = "enough" if missing <= 0 else "exact" if count == missing else "less" if count < missing else "more"
+        return self.prompt.features(action, amount)
+
     def take(self, action):
-        _, count, item = self.parse(action)
+        _, count, item = self.prompt.parse(action)
         self.gathered[item] = self.gathered.get(item, 0) + count
 
 
@@ -85,8 +102,9 @@ def act(policy, readers, lists, random, greedy):
             actions.append("inventory")
             gradients.append(None)
             continue
-        rows = [np.array(reader.features(choice)) for choice in choices]
-        scores = np.array([policy[row].sum() for row in rows])
+        rows = [reader.features(choice) for choice in choices]
+        starts = np.cumsum([0, *map(len, rows[:-1])])
+        scores = np.add.reduceat(policy[np.concatenate(rows)], starts)
         weights = np.exp(scores - scores.max())
         weights /= weights.sum()
         at = int(scores.argmax()) if greedy else int(random.choice(len(choices), p=weights))
