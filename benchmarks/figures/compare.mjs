@@ -40,8 +40,12 @@ const LINES = [
     better: 'lower',
     of: (home) => short(home, ['--world', 'textcraft', ...REACT, '--limit', '1']),
   },
-  { name: 'WebArena pages in the first second', better: 'higher', of: (home) => webArenaPages(home).pagesInFirstSecond },
-  { name: 'WebArena pages/s, warm', better: 'higher', of: (home) => webArenaPages(home).warmRate },
+  {
+    name: 'WebArena pages in the first second',
+    better: 'higher',
+    of: (home, round) => webArenaPages(home, round).pagesInFirstSecond,
+  },
+  { name: 'WebArena pages/s, warm', better: 'higher', of: (home, round) => webArenaPages(home, round).warmRate },
   ...['textcraft', 'alfworld', 'webshop'].map((world) => ({
     name: `two threads, times as fast, ReAct in ${world}`,
     better: 'higher',
@@ -69,7 +73,7 @@ const rows = LINES.map(({ name, better, of }) => {
   // A checkout that is compared with itself is measured once.
   const figures = new Map(CHECKOUTS.map((home) => [home, []]))
   for (let round = 0; round < values.rounds; round += 1) {
-    for (const [home, measured] of figures) measured.push(of(home))
+    for (const [home, measured] of figures) measured.push(of(home, round))
   }
   const [before, after] = CHECKOUTS.map((home) => median(figures.get(home)))
   const gain = better === 'lower' ? before / after : after / before
@@ -128,8 +132,8 @@ function largeRun(home) {
   })
 }
 
-/** Measures new pages in a fresh process of a checkout, with the program of this one. */
-function webArenaPages(home) {
+/** Measures new pages in a fresh process of a checkout, with the program of this one, once per round. */
+function webArenaPages(home, round) {
   const urls = once('urls', () => {
     const file = join(folder, 'urls.json')
     writeFileSync(file, JSON.stringify(collectUrls(values.tiny ? 20 : 4000)))
@@ -137,7 +141,8 @@ function webArenaPages(home) {
   })
   const source = readFileSync(join(HERE, 'benchmarks', 'speed', 'webarena-pages.mjs'), 'utf8')
   const input = source.replace('process.argv[2]', JSON.stringify(urls))
-  return JSON.parse(runNode(['--input-type=module', '-e', input], { cwd: join(home, 'benchmarks') }))
+  const args = ['--input-type=module', '-e', input]
+  return once(`pages of ${home} in round ${round}`, () => JSON.parse(runNode(args, { cwd: join(home, 'benchmarks') })))
 }
 
 /** CPU time of a request to a server of the checkout, in microseconds. */

@@ -3,9 +3,10 @@
 import { readArguments } from '../arguments.mjs'
 import { withoutQueue, withQueue } from './programs.mjs'
 
-const { episodes } = readArguments({ episodes: { type: 'number', default: 2000, tiny: 200 } })
-const small = { agent: 'random', world: 'textcraft', limit: 200, trials: Math.ceil(episodes / 200) }
-const count = 200 * small.trials
+const { episodes } = readArguments({ episodes: { type: 'number', default: 2000, tiny: 4 } })
+const limit = Math.min(200, episodes)
+const small = { agent: 'random', world: 'textcraft', limit, trials: Math.ceil(episodes / limit) }
+const count = limit * small.trials
 const base = await withoutQueue(small)
 const queue = await withQueue(small, 1)
 const overhead = ((queue.redis + queue.workers + queue.coordinator - base.cpu) / count) * 1000
