@@ -145,15 +145,15 @@ describe.skipIf(missing !== '')(`a real model${missing}`, () => {
   })
 
   test('a prompt that exceeds the window is an overflow; one that just fits is not', async () => {
-    const model = await make()
-    const overflow = { code: 'CONTEXT_OVERFLOW', message: expect.stringContaining('the context window has 2048') }
+    const model = await make({ context: 512 })
+    const overflow = { code: 'CONTEXT_OVERFLOW', message: expect.stringContaining('the context window has 512') }
     const words = (count: number): Pick<ModelRequest, 'messages'> => user('long '.repeat(count))
-    const { usage } = await ask(model, { ...words(1000), maxTokens: 1, temperature: 0 })
-    const fitting = 1000 + 2048 - usage.inputTokens - 8
+    const { usage } = await ask(model, { ...words(200), maxTokens: 1, temperature: 0 })
+    const fitting = 200 + 512 - usage.inputTokens - 8
     const reply = await ask(model, { ...words(fitting), maxTokens: 8, temperature: 0 })
-    expect(reply.usage.inputTokens).toBe(2040)
+    expect(reply.usage.inputTokens).toBe(504)
     await expect(ask(model, { ...words(fitting + 1), maxTokens: 8 })).rejects.toMatchObject(overflow)
-    await expect(ask(model, words(3000))).rejects.toMatchObject(overflow)
+    await expect(ask(model, words(600))).rejects.toMatchObject(overflow)
   })
 
   test('an aborted request ends, and the next one gets the usual reply', async () => {
