@@ -100,7 +100,7 @@ def test_forks_and_restores():
 def test_restores_episodes_of_a_killed_server(name):
     with Server() as server:
         world = World(name, signals=["admissible", "state_key"], server=server)
-        undisturbed, killed = world.start(world.tasks()[:32]), world.start(world.tasks()[:32])
+        undisturbed, killed = world.start(world.tasks()[:16]), world.start(world.tasks()[:16])
         play(world, undisturbed, 10, seed=6)
 
         def kill(step):

@@ -23,20 +23,16 @@ describe.skipIf('missing' in environment)(`the Python package${reasonOf(environm
     installed = { PYTHONPATH: target }
   })
 
-  test.each(['test_worlds.py', 'test_url.py', 'test_gym.py', 'test_adapters.py', 'test_train_smollm2.py'])(
-    'passes %s',
-    async (file) => {
-      const { code, output } = await runPython(
-        python,
-        ['-m', 'pytest', '-q', '-p', 'no:cacheprovider', `tests/${file}`],
-        installed,
-      )
-      expect(code, output).toBe(0)
-    },
-  )
+  test('passes its tests', async () => {
+    const names = ['test_worlds.py', 'test_url.py', 'test_gym.py', 'test_adapters.py', 'test_train_smollm2.py']
+    const files = names.map((name) => `tests/${name}`)
+    const env = { ...installed, ORRERY_NODE: lateOptimizingNode(place.path) }
+    const { code, output } = await runPython(python, ['-m', 'pytest', '-q', '-p', 'no:cacheprovider', ...files], env)
+    expect(code, output).toBe(0)
+  })
 
   test('is typed', async () => {
-    expect(await runPython(python, ['-m', 'mypy', '--cache-dir', place.file('mypy')])).toMatchObject({ code: 0 })
+    expect(await runPython(python, ['-m', 'mypy', '--no-incremental'])).toMatchObject({ code: 0 })
   })
 
   test('plays 256 episodes in ten lines from the wheel in an empty environment', async () => {
@@ -44,11 +40,10 @@ describe.skipIf('missing' in environment)(`the Python package${reasonOf(environm
     expect(program.trim().split('\n').length).toBeLessThanOrEqual(10)
     writeFileSync(place.file('play.py'), program)
     const empty = place.file('empty')
-    expect(spawnSync(python, ['-m', 'venv', empty]).status).toBe(0)
+    expect(spawnSync(python, ['-m', 'venv', '--without-pip', empty]).status).toBe(0)
     const own = join(empty, 'bin', 'python')
-    expect(spawnSync(own, ['-m', 'pip', 'install', '--quiet', '--no-index', wheel], { encoding: 'utf8' }).stderr).not.toContain(
-      'ERROR',
-    )
+    const args = ['-m', 'pip', '--python', own, 'install', '--quiet', '--no-index', wheel]
+    expect(spawnSync(python, args, { encoding: 'utf8' }).stderr).not.toContain('ERROR')
     const { code, output } = await runPython(own, ['-I', place.file('play.py')])
     expect(code, output).toBe(0)
     expect(output).toMatch(/^\d+ of 256 solved in \d+ steps\n$/)
@@ -56,7 +51,7 @@ describe.skipIf('missing' in environment)(`the Python package${reasonOf(environm
 
   test('trains a policy that learns held-out tasks', async () => {
     const example = join(HOME, '..', 'examples', 'train-textcraft', 'train.py')
-    const { code, output } = await runPython(python, [example, '30', place.file('curve.svg')], installed)
+    const { code, output } = await runPython(python, [example, '10', place.file('curve.svg')], installed)
     expect(code, output).toBe(0)
     const curve = [...output.matchAll(/tasks (\d\.\d+)/g)].map(([, success]) => Number(success))
     expect(curve.at(-1)).toBeGreaterThan((curve[0] ?? 1) + 0.1)
@@ -76,6 +71,14 @@ describe.skipIf('missing' in environment)(`the Python package${reasonOf(environm
     })
   })
 })
+
+/** Writes a program that starts Node.js, and returns its path. Servers run for seconds too, so V8 optimizes them as late as tests (`vitest.config.mts`). */
+function lateOptimizingNode(folder: string): string {
+  const flags = process.execArgv.filter((flag) => flag.startsWith('--interrupt-budget='))
+  const path = join(folder, 'node')
+  writeFileSync(path, `#!/bin/sh\nexec '${process.execPath}' ${flags.join(' ')} "$@"\n`, { mode: 0o755 })
+  return path
+}
 
 /** Serves the simulated model that makes no errors. */
 async function serveModel(): Promise<AsyncDisposable & { readonly url: string }> {
