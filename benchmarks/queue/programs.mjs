@@ -61,7 +61,8 @@ export async function withoutQueue(what, count = 1) {
 
 /**
  * Wall-clock seconds of a run with `count` workers, and CPU time by program. Excludes the start of workers and the warm-up run `warm`.
- * `where` precedes each command. With `killEvery`, one worker is killed in each such interval, in milliseconds, and another started.
+ * `where` precedes each command. With `killEvery`, one worker is killed in each such interval, in milliseconds, and another started. A run has
+ * at most as many kills as episodes: workers of a slow machine might never live long enough to play one.
  */
 export async function withQueue(what, count, { warm, where = [], killEvery } = {}) {
   const redisFlags = ['--port', PORT, '--dir', folder, '--appendonly', 'yes', '--save', '', '--loglevel', 'warning'].map(String)
@@ -70,7 +71,10 @@ export async function withQueue(what, count, { warm, where = [], killEvery } = {
   const worker = [...where, process.execPath, MAIN, 'worker', '--queue', URL_OF_QUEUE]
   const workers = Array.from({ length: count }, () => start(worker))
   const services = [redis, ...workers]
+  let kills = 0
   const replaceWorker = () => {
+    if (kills >= what.limit * what.trials) return
+    kills += 1
     workers.shift().child.kill('SIGKILL')
     workers.push(start(worker))
     services.push(workers.at(-1))

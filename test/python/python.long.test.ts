@@ -51,7 +51,7 @@ describe.skipIf('missing' in environment)(`the Python package${reasonOf(environm
 
   test('trains a policy that learns held-out tasks', async () => {
     const example = join(HOME, '..', 'examples', 'train-textcraft', 'train.py')
-    const { code, output } = await runPython(python, [example, '10', place.file('curve.svg')], installed)
+    const { code, output } = await runPython(python, [example, '30', place.file('curve.svg')], installed)
     expect(code, output).toBe(0)
     const curve = [...output.matchAll(/tasks (\d\.\d+)/g)].map(([, success]) => Number(success))
     expect(curve.at(-1)).toBeGreaterThan((curve[0] ?? 1) + 0.1)
@@ -72,7 +72,10 @@ describe.skipIf('missing' in environment)(`the Python package${reasonOf(environm
   })
 })
 
-/** Writes a program that starts Node.js, and returns its path. Servers run for seconds too, so V8 optimizes them as late as tests (`vitest.config.mts`). */
+/**
+ * Writes a program that starts Node.js, and returns its path. Servers run for seconds too, so V8 optimizes them as late as tests
+ * (`vitest.config.mts`).
+ */
 function lateOptimizingNode(folder: string): string {
   const flags = process.execArgv.filter((flag) => flag.startsWith('--interrupt-budget='))
   const path = join(folder, 'node')
