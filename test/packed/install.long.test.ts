@@ -2,12 +2,15 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { installPackages } from '../../packages/server/test/frameworks/install.ts'
+import { describeGuide } from './guide-session.ts'
 import { packAll } from './pack-all.ts'
 import { type CommandResult, createProject, FOR_NODE, type Project } from './project.ts'
+import { describePublishable } from './publishable.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const TSC = join(ROOT, 'node_modules/typescript/bin/tsc')
 const PNPM = join(ROOT, 'node_modules/pnpm/bin/pnpm.cjs')
+const NPM_FLAGS = ['--no-audit', '--no-fund']
 const INSTALL_FLAGS = ['--prefer-offline', '--fetch-retries=1', '--fetch-retry-mintimeout=1000']
 
 /** Entry points whose types need an optional peer. */
@@ -17,6 +20,11 @@ const LOADING_PEERS = /^@orreryjs\/testing\/(ai-sdk|langchain|openai-agents)$/
 
 /** The oldest supported release, the oldest that knows `require` of ES modules, and the last of each major version. */
 const TYPESCRIPT_VERSIONS = ['5.4.5', '5.8.3', '6.0.3', '7.0.2']
+
+/** Flags of vitest.config.mts, which save a third of the work of a compiler. */
+const V8_FLAGS = process.execArgv.filter((flag) =>
+  /^--(interrupt-budget|m(in|ax)-semi-space-size|initial-old-space-size)=/.test(flag),
+)
 
 interface AuditReport {
   readonly vulnerabilities?: Readonly<Record<string, unknown>>
@@ -28,14 +36,17 @@ type Lock = Readonly<Record<string, { readonly hasInstallScript?: boolean; reado
 const packed = packAll()
 const projects: Project[] = []
 afterAll(() => {
-  for (const disposable of [packed, ...projects]) disposable[Symbol.dispose]()
+  for (const project of projects) project[Symbol.dispose]()
 })
 
+describePublishable(packed)
+
 describe.each([
-  ['npm', 'npm', ['install', '--no-audit', '--no-fund', ...INSTALL_FLAGS], 'npx'],
-  ['pnpm', process.execPath, [PNPM, 'install', ...INSTALL_FLAGS], 'npx'],
-] as const)('a user project with %s', (name, command, args, start) => {
-  const project = createProject(packed.tarballs)
+  // As in docs/guides/set-up-a-project.md.
+  ['npm', {}, 'npm', ['install', ...NPM_FLAGS, ...INSTALL_FLAGS, 'vitest', ...packed.tarballs.values()]],
+  ['pnpm', undefined, process.execPath, [PNPM, 'install', ...INSTALL_FLAGS]],
+] as const)('a user project with %s', (name, devDependencies, command, args) => {
+  const project = createProject(packed.tarballs, devDependencies)
   projects.push(project)
   const installed = project.run(command, args)
   const reason = offlineReason(project, installed)
@@ -46,13 +57,13 @@ describe.each([
   })
 
   test.skipIf(reason !== undefined || name !== 'npm')('tests its agent with the matchers', () => {
-    const { status, stdout, stderr } = project.run(start, ['vitest', 'run'])
+    const { status, stdout, stderr } = project.run('npx', ['vitest', 'run'])
     expect(stdout + stderr).toMatch(/Tests +1 passed/)
     expect(status).toBe(0)
   })
 
   test.skipIf(reason !== undefined)('runs the command', () => {
-    const { status, stdout } = project.run(start, ['orrery', 'run', '--limit', '3', '--out', 'runs/first'])
+    const { status, stdout } = project.run('npx', ['orrery', 'run', '--limit', '3', '--out', 'runs/first'])
     expect(stdout).toMatch(/: 3 tasks, simulated:\S+, .*\n.*\nreact /)
     expect(stdout).toContain('Inspect an episode: orrery show runs/first 1')
     expect(status).toBe(0)
@@ -100,36 +111,32 @@ describe.each([
       Object.fromEntries(TYPESCRIPT_VERSIONS.map((version) => [version, `npm:typescript@${version}`])),
     )
     const unavailable = 'offline' in compilers ? compilers.offline : undefined
-    const check = (version: string, file: string, ...flags: readonly string[]): void => {
+    const check = (version: string, files: readonly string[], ...flags: readonly string[]): void => {
       const tsc = 'path' in compilers ? join(compilers.path, 'node_modules', version, 'bin/tsc') : ''
       const types = ['--types', 'node', '--typeRoots', join(ROOT, 'node_modules/@types')]
       const target = ['--target', 'es2022', '--lib', 'esnext', '--noEmit', '--strict', '--skipLibCheck', 'false']
       // Earlier versions ignore the project's configuration when files are named, and do not know the flag.
       const alone = version.startsWith('5.') ? [] : ['--ignoreConfig']
-      const { status, stdout } = project.run(process.execPath, [tsc, ...types, ...target, ...alone, ...flags, file])
+      const args = [...V8_FLAGS, tsc, ...types, ...target, ...alone, ...flags, ...files]
+      const { status, stdout } = project.run(process.execPath, args)
       expect(stdout).toBe('')
       expect(status).toBe(0)
     }
-    const entries = (): readonly string[] => project.entryPoints().filter((entry) => !FOR_PEERS.test(entry))
 
-    test.skipIf(unavailable !== undefined).each(TYPESCRIPT_VERSIONS)('%s, from ES modules and for bundlers', (version) => {
-      writeFileSync(
-        join(project.path, 'every.ts'),
-        entries()
-          .map((entry) => `import '${entry}'\n`)
-          .join(''),
-      )
-      check(version, 'every.ts', '--module', 'nodenext')
-      check(version, 'every.ts', '--module', 'esnext', '--moduleResolution', 'bundler')
-    })
-
-    // Earlier versions do not know that Node.js loads ES modules with `require`.
-    const forCommonJs = TYPESCRIPT_VERSIONS.filter((version) => !/^5\.[4-7]\./.test(version))
-    test.skipIf(unavailable !== undefined).each(forCommonJs)('%s, from CommonJS', (version) => {
-      const lines = entries().map((entry, at) => `import p${at} = require('${entry}')\nexport const e${at}: object = p${at}\n`)
-      writeFileSync(join(project.path, 'every.cts'), lines.join(''))
-      check(version, 'every.cts', '--module', 'nodenext')
-    })
+    test.skipIf(unavailable !== undefined).each(TYPESCRIPT_VERSIONS)(
+      '%s, from modules of Node.js and for bundlers',
+      (version) => {
+        const entries = project.entryPoints().filter((entry) => !FOR_PEERS.test(entry))
+        const imports = entries.map((entry) => `import '${entry}'\n`)
+        const requires = entries.map((entry, at) => `import p${at} = require('${entry}')\nexport const e${at}: object = p${at}\n`)
+        writeFileSync(join(project.path, 'every.ts'), imports.join(''))
+        writeFileSync(join(project.path, 'every.cts'), requires.join(''))
+        // Earlier versions do not know that Node.js loads ES modules with `require`.
+        const files = /^5\.[4-7]\./.test(version) ? ['every.ts'] : ['every.ts', 'every.cts']
+        check(version, files, '--module', 'nodenext')
+        check(version, ['every.ts'], '--module', 'esnext', '--moduleResolution', 'bundler')
+      },
+    )
   })
 
   test.skipIf(reason !== undefined || name !== 'npm')('loads in CommonJS', () => {
@@ -140,11 +147,15 @@ describe.each([
     expect(status).toBe(0)
   })
 
+  describe.skipIf(reason !== undefined || name !== 'npm')('with the agent, world and test of the guide', () => {
+    describeGuide(project, [...NPM_FLAGS, ...INSTALL_FLAGS])
+  })
+
   // With npm, one folder is the whole package.
   test.skipIf(reason !== undefined || name !== 'npm')('names the package of the queue if it is not installed', () => {
     rmSync(join(project.path, 'node_modules/@orreryjs/queue'), { recursive: true })
     for (const args of [['queue'], ['worker'], ['run', '--out', 'runs/queued']]) {
-      const { status, stderr } = project.run(start, ['orrery', ...args, '--queue', 'redis://127.0.0.1:1'])
+      const { status, stderr } = project.run('node_modules/.bin/orrery', [...args, '--queue', 'redis://127.0.0.1:1'])
       expect(stderr).toContain('error USAGE: the package @orreryjs/queue is not installed, and a queue needs it')
       expect(stderr).toContain('./orrery pack DIR cli queue')
       expect(status).toBe(2)

@@ -19,12 +19,10 @@ export interface Project extends Disposable {
   entryPoints(): readonly string[]
 }
 
-/** Creates a project with an agent, its test and the packages as dependencies, without installing them. */
-export function createProject(tarballs: ReadonlyMap<string, string>): Project {
+/** Creates a project with an agent, its test and, by default, the packages as dependencies, without installing them. */
+export function createProject(tarballs: ReadonlyMap<string, string>, devDependencies = dependenciesOn(tarballs)): Project {
   const path = mkdtempSync(join(tmpdir(), 'orrery-project-'))
   cpSync(join(import.meta.dirname, 'project'), path, { recursive: true })
-  const packages = Object.fromEntries([...tarballs].map(([name, tarball]) => [name, `file:${tarball}`]))
-  const devDependencies = { ...packages, vitest: installedVitest() }
   writeFileSync(join(path, 'package.json'), JSON.stringify({ name: 'project', private: true, type: 'module', devDependencies }))
   return {
     path,
@@ -32,6 +30,11 @@ export function createProject(tarballs: ReadonlyMap<string, string>): Project {
     entryPoints: () => [...tarballs.keys()].flatMap((name) => entriesOf(join(path, 'node_modules', name), name)),
     [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }),
   }
+}
+
+function dependenciesOn(tarballs: ReadonlyMap<string, string>): Readonly<Record<string, string>> {
+  const packages = Object.fromEntries([...tarballs].map(([name, tarball]) => [name, `file:${tarball}`]))
+  return { ...packages, vitest: installedVitest() }
 }
 
 /** Runs a program in a directory with the environment of a plain shell. */

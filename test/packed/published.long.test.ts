@@ -1,4 +1,0 @@
-import { packAll } from './pack-all.ts'
-import { describePublishable } from './publishable.ts'
-
-describePublishable(packAll())
