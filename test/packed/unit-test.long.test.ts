@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { installPackages } from '../../packages/server/test/frameworks/install.ts'
 import { type CommandResult, runIn } from './project.ts'
 
 /** Projects outside the repository that test an agent with the packages of `orrery pack`, for each package manager and version of vitest. */
@@ -16,7 +17,6 @@ const skip = isOffline && process.env['CI'] === undefined
 
 interface Manager {
   readonly name: string
-  readonly program: string
   readonly add: readonly string[]
   /** Arguments that install the lockfile, as CI does. */
   readonly frozen: readonly string[]
@@ -24,17 +24,15 @@ interface Manager {
   readonly vitest: string
 }
 
-const NPM = { name: 'npm', program: 'npm', add: ['install', '-D'], frozen: ['ci'], printed: 'npm install -D' }
+const NPM = { name: 'npm', add: ['install', '-D'], frozen: ['ci'], printed: 'npm install -D' }
 const PNPM = {
   name: 'pnpm',
-  program: 'pnpm@9',
   add: ['add', '-D'],
   frozen: ['install', '--frozen-lockfile'],
   printed: 'pnpm add -D',
 }
 const YARN = {
   name: 'yarn',
-  program: 'yarn@1',
   add: ['add', '-D'],
   frozen: ['install', '--frozen-lockfile'],
   printed: 'yarn add -D',
@@ -102,9 +100,10 @@ const CONFIGURATION = {
   include: ['*.ts'],
 }
 
+const bin = skip ? '' : shims(join(scratch, 'bin'))
+
 describe.skipIf(skip).each(MANAGERS)('a project with $name and vitest $vitest', (manager) => {
   const project = join(scratch, `${manager.name}-${manager.vitest}`)
-  const bin = shims(join(scratch, 'bin'))
   const run = (cwd: string, command: string): CommandResult => runIn(cwd, 'sh', ['-c', `PATH='${bin}':"$PATH"; ${command}`])
   const succeed = (cwd: string, command: string): string => {
     const { status, stdout, stderr } = run(cwd, command)
@@ -112,8 +111,8 @@ describe.skipIf(skip).each(MANAGERS)('a project with $name and vitest $vitest', 
     return stdout
   }
   const check = (cwd: string): void => {
-    expect(succeed(cwd, 'npx vitest run')).toMatch(/Tests +2 passed/)
-    succeed(cwd, 'npx tsc --noEmit -p .')
+    expect(succeed(cwd, 'node_modules/.bin/vitest run')).toMatch(/Tests +2 passed/)
+    succeed(cwd, 'node_modules/.bin/tsc --noEmit -p .')
   }
 
   test('installs the packages with the command that `pack` prints, tests and type-checks', () => {
@@ -168,10 +167,15 @@ function pack(directory: string): string {
 
 /** Writes the commands `pnpm` and `yarn`, which run the versions of this test. */
 function shims(folder: string): string {
+  const programs = installPackages({ pnpm: '9', yarn: '1' })
+  if ('offline' in programs) return folder
   mkdirSync(folder, { recursive: true })
-  for (const { name, program } of [PNPM, YARN]) {
-    writeFileSync(join(folder, name), `#!/bin/sh\nexec npx --yes ${program} "$@"\n`)
-    chmodSync(join(folder, name), 0o755)
+  for (const [name, file] of [
+    ['pnpm', 'pnpm/bin/pnpm.cjs'],
+    ['yarn', 'yarn/bin/yarn.js'],
+  ] as const) {
+    const path = join(programs.path, 'node_modules', file)
+    writeFileSync(join(folder, name), `#!/bin/sh\nexec "${process.execPath}" "${path}" "$@"\n`, { mode: 0o755 })
   }
   return folder
 }
