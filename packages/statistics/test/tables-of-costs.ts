@@ -79,8 +79,9 @@ export interface CostTable {
   readonly excesses: readonly string[]
 }
 
-/** Returns the tables for these pairings. */
-export function costTables(repetitions: number, pairings: readonly CostPairing[]): readonly CostTable[] {
+/** Returns all tables of this file, with the selected pairings and rooms. */
+export function costTables(repetitions: number, select: <Each>(all: readonly Each[]) => readonly Each[]): readonly CostTable[] {
+  const pairings = select(COST_PAIRINGS)
   const limits = new Map(pairings.map(({ name, maxError }) => [name, maxError]))
   const check = (rows: CostTable['rows'], errorOf: (share: number) => number): readonly string[] =>
     rows.flatMap(({ name, shares }) => {
@@ -123,12 +124,10 @@ export function costTables(repetitions: number, pairings: readonly CostPairing[]
     name: `${name}: ratio 0.5`,
     shares: anytimeShares(repetitions, name, draw, 0.5),
   }))
-  const rooms = [4, 20].flatMap((count) =>
-    [0.2, 0.5].map((spread) => ({
-      name: `${count} rooms, sd ${spread}`,
-      shares: ROOM_TASKS.map((tasks) => roomCoverage(repetitions, count, spread, tasks)),
-    })),
-  )
+  const rooms = select([4, 20].flatMap((count) => [0.2, 0.5].map((spread) => ({ count, spread })))).map(({ count, spread }) => ({
+    name: `${count} rooms, sd ${spread}`,
+    shares: ROOM_TASKS.map((tasks) => roomCoverage(repetitions, count, spread, tasks)),
+  }))
   return [
     {
       title: 'Totals of costs',

@@ -9,7 +9,7 @@ import { ATTEMPTS, CONTESTS, POWER_TASKS, powerTable } from './power.ts'
 import { anytimeWinnerRates, DIFFERENT, repeatedTestWinnerRates, SAME, singleTestWinnerRates } from './repeated-checks.ts'
 import { coverage, DUELS, duelCoverage, EASES, falseWinners, SKEWS } from './tables.ts'
 import { attemptTables } from './tables-of-attempts.ts'
-import { COST_PAIRINGS, costTables } from './tables-of-costs.ts'
+import { costTables } from './tables-of-costs.ts'
 
 const PAGE = join(import.meta.dirname, '../../../docs/statistics-simulations.md')
 const REPETITIONS = 1000
@@ -91,8 +91,8 @@ test('intervals have at least 93 % coverage, and identical agents have a winner 
     { name: `${watched.name}, one test at the end`, shares: singleTestWinnerRates(watched, REPETITIONS, ANALYSES) },
   ])
   // The first contest has no difference.
-  const noPower = powerTable(CONTESTS.slice(0, 1), isMaking ? POWER_TASKS : [134], REPETITIONS)
-  const power = powerTable(isMaking ? CONTESTS.slice(1) : CONTESTS.slice(2, 3), isMaking ? POWER_TASKS : [10, 50], REPETITIONS)
+  const noPower = powerTable(CONTESTS.slice(0, 1), isMaking ? POWER_TASKS : [20], REPETITIONS)
+  const power = powerTable(isMaking ? CONTESTS.slice(1) : CONTESTS.slice(2, 3), isMaking ? POWER_TASKS : [10], REPETITIONS)
   expect(Math.max(...noPower.rows.flatMap(({ shares }) => shares))).toBeLessThanOrEqual(0.06 + tolerance(0.06))
   expect(power.losses).toEqual([])
   expect(minShare([...together, ...roomDuels])).toBeGreaterThanOrEqual(0.93 - tolerance(0.93))
@@ -105,7 +105,7 @@ test('intervals have at least 93 % coverage, and identical agents have a winner 
       expect(Math.min(...shares), `${title}, ${name}`).toBeGreaterThanOrEqual(minCoverage - tolerance(minCoverage))
     }
   }
-  const costs = costTables(REPETITIONS, some(COST_PAIRINGS))
+  const costs = costTables(REPETITIONS, some)
   expect(costs.flatMap(({ excesses }) => excesses)).toEqual([])
   const page = [
     HEAD,
