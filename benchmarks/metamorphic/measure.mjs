@@ -1,4 +1,5 @@
 // Applies edits to recorded requests and compares the replies with those to the unedited requests.
+import { isDeepStrictEqual } from 'node:util'
 import { mcnemarTest } from '@orreryjs/statistics'
 import { decisionsOf } from './decisions.mjs'
 import { isExample, sectionsOf } from './parts.mjs'
@@ -45,7 +46,7 @@ export async function measureInvariance({ edit }, records) {
 }
 
 function isSameRequest(one, other) {
-  return JSON.stringify(one) === JSON.stringify(other)
+  return isDeepStrictEqual(one, other)
 }
 
 /**
@@ -104,5 +105,6 @@ export async function withReferences(records) {
       request.messages.flatMap(({ content }) => sectionsOf(content).filter(({ title }) => isExample(title))),
     )
   }
-  return Promise.all(records.map(async (each) => ({ ...each, examples, right: await reply(perfect, each.request) })))
+  const rightOf = (each) => (each.preset === 'perfect' ? each.reply : reply(perfect, each.request))
+  return Promise.all(records.map(async (each) => ({ ...each, examples, right: await rightOf(each) })))
 }
