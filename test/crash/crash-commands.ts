@@ -52,15 +52,16 @@ export async function enumerateCommand(command: CrashedCommand, limits: readonly
   const faults: string[] = []
   let points = 0
 
-  const check = async ({ disk }: CrashState): Promise<Recording<unknown>> => {
+  const checkState = ({ disk }: CrashState): void => {
     writeDisk(withDeadProcessId(disk), folder)
     for (const [index, read] of outputs.entries()) {
       const content = read(folder)
       if (content !== old[index] && content !== current[index]) throw new Error(`output ${index + 1} is neither old nor new`)
     }
-    const recorded = await recordOperations(folder, () => again(folder))
+  }
+  const runAgain = async (): Promise<void> => {
+    await again(folder)
     if (digestOf(readDisk(folder)) !== after) throw new Error(`run again: ${[...readDisk(folder).names.keys()].join(' ')}`)
-    return recorded
   }
   const enumerate = async (
     recorded: Recording<unknown>,
@@ -72,8 +73,10 @@ export async function enumerateCommand(command: CrashedCommand, limits: readonly
       points += 1
       const moment = `${before}${state.moment}`
       try {
-        const next = await check(state)
-        if (others.length > 0) await enumerate(next, others, `${moment}; run again; `)
+        checkState(state)
+        // The last repetitions are not killed, so their operations are not recorded.
+        if (others.length === 0) await runAgain()
+        else await enumerate(await recordOperations(folder, runAgain), others, `${moment}; run again; `)
       } catch (error) {
         faults.push(`${name}: died ${moment}: ${error}`)
       }

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { rng } from '@orreryjs/core'
 import type { EpisodeSpec } from '@orreryjs/harness'
-import { type CrashState, crashStates, powerCuts, sampleStates } from './crash-states.ts'
+import { crashStates, powerCuts, sampleStates } from './crash-states.ts'
 import { withDeadProcessId } from './dead-process.ts'
 import { writeDisk } from './disk.ts'
 import { journalBytes, type PlaySettings, playRun, recordedCalls } from './play-run.ts'
@@ -45,18 +45,15 @@ export async function enumerateCrashes({ name, specs, first, resumes, limits, po
   const points = limits.map(() => 0)
   const faults: string[] = []
 
-  const resumeFrom = async ({ disk }: CrashState, settings: PlaySettings): Promise<Recording<unknown>> => {
-    writeDisk(withDeadProcessId(disk), folder.path)
+  const resume = async (settings: PlaySettings): Promise<void> => {
     const known = recordedCalls(path)
-    return recordOperations(folder.path, async () => {
-      // A run that was killed before it began starts again, with a journal of the same form.
-      const calls = await playRun(path, specs, { ...settings, compressed: first.compressed === true })
-      if (!journalBytes(path).equals(journal)) throw new Error('the journal differs')
-      if (!hasExpectedCalls(calls, known)) throw new Error(`${calls} model calls, ${known} were recorded of ${total}`)
-      const left = readdirSync(path).sort().join(' ')
-      if (left !== (first.compressed === true ? 'events.jsonl.gz run.json' : 'events.jsonl run.json'))
-        throw new Error(`the directory holds ${left}`)
-    })
+    // A run that was killed before it began starts again, with a journal of the same form.
+    const calls = await playRun(path, specs, { ...settings, compressed: first.compressed === true })
+    if (!journalBytes(path).equals(journal)) throw new Error('the journal differs')
+    if (!hasExpectedCalls(calls, known)) throw new Error(`${calls} model calls, ${known} were recorded of ${total}`)
+    const left = readdirSync(path).sort().join(' ')
+    if (left !== (first.compressed === true ? 'events.jsonl.gz run.json' : 'events.jsonl run.json'))
+      throw new Error(`the directory holds ${left}`)
   }
   const enumerate = async (recording: Recording<unknown>, depth: number, before: string): Promise<void> => {
     const states = powerCut === true ? powerCuts(recording) : crashStates(recording, draw)
@@ -65,8 +62,10 @@ export async function enumerateCrashes({ name, specs, first, resumes, limits, po
       points[depth] = (points[depth] ?? 0) + 1
       const moment = `${before}${state.moment}`
       try {
-        const resumed = await resumeFrom(state, settings)
-        if (depth + 1 < limits.length) await enumerate(resumed, depth + 1, `${moment}; resumed; `)
+        writeDisk(withDeadProcessId(state.disk), folder.path)
+        // The last resumes are not killed, so their operations are not recorded.
+        if (depth + 1 === limits.length) await resume(settings)
+        else await enumerate(await recordOperations(folder.path, () => resume(settings)), depth + 1, `${moment}; resumed; `)
       } catch (error) {
         faults.push(`${name}: died ${moment}; resumed at concurrency ${settings.concurrency}: ${error}`)
       }

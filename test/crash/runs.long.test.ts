@@ -27,7 +27,7 @@ test.each(setUps(1, { episodes: 2, variants: 3 }).slice(2, 3))(
 test.each(setUps(4, { episodes: 4, variants: 1 }))(
   'so does a run killed repeatedly: $name',
   async (setUp) => {
-    const { points, faults } = await enumerateCrashes({ ...setUp, specs: setUp.specs(), limits: [10, 3, 2, 1] })
+    const { points, faults } = await enumerateCrashes({ ...setUp, specs: setUp.specs(), limits: [6, 3, 2, 1] })
     expect(faults).toEqual([])
     expect(points[2]).toBeGreaterThan(20)
   },

@@ -11,8 +11,9 @@ import { reflact } from '@orreryjs/agent-reflact'
 import { reflexion } from '@orreryjs/agent-reflexion'
 import { stateact } from '@orreryjs/agent-stateact'
 import { toolLoop } from '@orreryjs/agent-tool-loop'
-import type { AgentPackage, World } from '@orreryjs/core'
+import type { AgentPackage, LanguageModel, World } from '@orreryjs/core'
 import { agentProfile } from '@orreryjs/core/agents'
+import { createTextCache } from '@orreryjs/core/worlds'
 import { createAlfworld } from '@orreryjs/env-alfworld'
 import { createTextCraft } from '@orreryjs/env-textcraft'
 import { createWebShop } from '@orreryjs/env-webshop'
@@ -54,7 +55,7 @@ export function smallEpisodes(agent: AgentPackage, worldIndex: number, count: nu
   const { make, split } = WORLDS[number] as (typeof WORLDS)[number]
   const world = createdWorlds.get(number) ?? make()
   createdWorlds.set(number, world)
-  const model = parseSimulated('simulated:mid', PLAYERS)
+  const model = withCache(parseSimulated('simulated:mid', PLAYERS))
   const ids = [...world.tasks.ids(split)].slice(0, count)
   return ids.map((id, index) => ({
     id: `${agent.id}/${model.id}/${id}#1`,
@@ -71,4 +72,10 @@ export function smallEpisodes(agent: AgentPackage, worldIndex: number, count: nu
     seed: '0',
     keepPrompts: false,
   }))
+}
+
+/** Computes each reply once: hundreds of resumes send the same requests. */
+function withCache(model: LanguageModel): LanguageModel {
+  const cache = createTextCache<ReturnType<LanguageModel['generate']>>(1000)
+  return { ...model, generate: (request, options) => cache(JSON.stringify(request), () => model.generate(request, options)) }
 }
