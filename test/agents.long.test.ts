@@ -4,7 +4,7 @@ import { idsOf, loadAgent, loadWorld } from '@orreryjs/runs/registry'
 import { describeAgent } from '@orreryjs/testing'
 
 /** Lists of random replies per profile. An agent's `conformance.test.ts` uses 150 for all profiles. */
-const RUNS = 300
+const RUNS = 200
 
 const textcraft = (await loadWorld(orrery, 'textcraft')).package
 const world = textcraft.create()
