@@ -27,7 +27,7 @@ test.each(REAL_FAULTS)('%s: tasks are solved by their plan within the step limit
 
 test.each(REAL_FAULTS)('%s: replanning after every action solves the task', (faults) => {
   const world = faultyWorld(faults)
-  for (const id of everyNth(world, LONG ? 2 : 30)) {
+  for (const id of everyNth(world, LONG ? 4 : 30)) {
     let turn = startOf(world, id)
     const first = world.plan(turn.state) ?? []
     let steps = 0
