@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { LATE_OPTIMIZATION } from '../v8-flags.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const FOLDER = join(ROOT, 'benchmarks')
@@ -69,14 +70,11 @@ for (const name of programs) {
   })
 }
 
-/** Programs run for seconds too, so V8 optimizes them as late as tests (`vitest.config.mts`). */
-const OPTIMIZATION = process.execArgv.filter((flag) => flag.startsWith('--interrupt-budget='))
-
 /** Runs a program. Asynchronous, because a worker of Vitest must answer its parent. */
 function run(name: string, ...args: string[]): Promise<{ error: Error | null; stdout: string; stderr: string }> {
   const options = { cwd: ROOT, encoding: 'utf8', maxBuffer: 2 ** 28 } as const
   return new Promise((resolve) => {
-    execFile(process.execPath, [...OPTIMIZATION, join(FOLDER, name), ...args], options, (error, stdout, stderr) =>
+    execFile(process.execPath, [...LATE_OPTIMIZATION, join(FOLDER, name), ...args], options, (error, stdout, stderr) =>
       resolve({ error, stdout, stderr }),
     )
   })

@@ -2,6 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { installPackages } from '../../packages/server/test/frameworks/install.ts'
+import { LARGE_HEAP, LATE_OPTIMIZATION } from '../v8-flags.ts'
 import { describeGuide } from './guide-session.ts'
 import { packAll } from './pack-all.ts'
 import { type CommandResult, createProject, FOR_NODE, type Project } from './project.ts'
@@ -21,11 +22,6 @@ const LOADING_PEERS = /^@orreryjs\/testing\/(ai-sdk|langchain|openai-agents)$/
 /** The oldest supported release, the oldest that knows `require` of ES modules, and the last of each major version. */
 const TYPESCRIPT_VERSIONS = ['5.4.5', '5.8.3', '6.0.3', '7.0.2']
 
-/** Flags of vitest.config.mts, which save a third of the work of a compiler. */
-const V8_FLAGS = process.execArgv.filter((flag) =>
-  /^--(interrupt-budget|m(in|ax)-semi-space-size|initial-old-space-size)=/.test(flag),
-)
-
 interface AuditReport {
   readonly vulnerabilities?: Readonly<Record<string, unknown>>
   readonly message?: string
@@ -36,7 +32,7 @@ type Lock = Readonly<Record<string, { readonly hasInstallScript?: boolean; reado
 const packed = packAll()
 const projects: Project[] = []
 afterAll(() => {
-  for (const project of projects) project[Symbol.dispose]()
+  for (const disposable of [packed, ...projects]) disposable[Symbol.dispose]()
 })
 
 describePublishable(packed)
@@ -117,7 +113,7 @@ describe.each([
       const target = ['--target', 'es2022', '--lib', 'esnext', '--noEmit', '--strict', '--skipLibCheck', 'false']
       // Earlier versions ignore the project's configuration when files are named, and do not know the flag.
       const alone = version.startsWith('5.') ? [] : ['--ignoreConfig']
-      const args = [...V8_FLAGS, tsc, ...types, ...target, ...alone, ...flags, ...files]
+      const args = [...LATE_OPTIMIZATION, ...LARGE_HEAP, tsc, ...types, ...target, ...alone, ...flags, ...files]
       const { status, stdout } = project.run(process.execPath, args)
       expect(stdout).toBe('')
       expect(status).toBe(0)

@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { scratch } from '../../packages/runs/test/scratch.ts'
+import { LATE_OPTIMIZATION } from '../v8-flags.ts'
 import { buildWheel, FRAMEWORKS, HOME, pythonEnvironment, reasonOf, runPython } from './environments.ts'
 
 const environment = pythonEnvironment('requirements.txt')
@@ -72,14 +73,10 @@ describe.skipIf('missing' in environment)(`the Python package${reasonOf(environm
   })
 })
 
-/**
- * Writes a program that starts Node.js, and returns its path. Servers run for seconds too, so V8 optimizes them as late as tests
- * (`vitest.config.mts`).
- */
+/** Writes a program that starts Node.js with late optimization, and returns its path. */
 function lateOptimizingNode(folder: string): string {
-  const flags = process.execArgv.filter((flag) => flag.startsWith('--interrupt-budget='))
   const path = join(folder, 'node')
-  writeFileSync(path, `#!/bin/sh\nexec '${process.execPath}' ${flags.join(' ')} "$@"\n`, { mode: 0o755 })
+  writeFileSync(path, `#!/bin/sh\nexec '${process.execPath}' ${LATE_OPTIMIZATION.join(' ')} "$@"\n`, { mode: 0o755 })
   return path
 }
 
