@@ -24,7 +24,7 @@ export const AGENTS = [
 ]
 export const PRESETS = ['perfect', 'strong', 'mid', 'weak']
 
-/** A tree search asks thousands of times; two branches ask the same questions. */
+/** LATS calls the model thousands of times in an episode. Two iterations send all of its kinds of requests. */
 const OPTIONS = { lats: { k: 2 } }
 
 /** Returns the simulated model of a preset. */

@@ -18,6 +18,11 @@ export interface Cell {
   readonly tasks: number
 }
 
+/** Options with which an agent makes few calls. LATS makes thousands in an episode; two iterations send all of its kinds of requests. */
+export function optionsForFewCalls(agent: string): OptionValues {
+  return agent === 'lats' ? { k: 2 } : {}
+}
+
 const worldEntries = new Map<string, WorldEntry>()
 for (const id of idsOf(orrery.worlds)) worldEntries.set(id, await loadWorld(orrery, id))
 const agentEntries = new Map<string, AgentEntry>()

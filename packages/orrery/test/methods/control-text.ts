@@ -1,18 +1,15 @@
 /** Controls that a simulated model uses only the text (`controls.test.ts`), each on a number of tasks of a world. */
-import type { LanguageModel, ModelRequest, OptionValues } from '@orreryjs/core'
+import type { LanguageModel, ModelRequest } from '@orreryjs/core'
 import type { EpisodeMetrics, EpisodeSpec } from '@orreryjs/harness'
 import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { simulated } from '@orreryjs/simulated'
 import { expect } from 'vitest'
-import { deedsOf, episodesOf, eventsIn, isOfType, played, successes } from '../cell.ts'
-
-/** A tree search asks thousands of times; two branches ask the same questions. */
-const OPTIONS: Readonly<Record<string, OptionValues>> = { lats: { k: 2 } }
+import { deedsOf, episodesOf, eventsIn, isOfType, optionsForFewCalls, played, successes } from '../cell.ts'
 
 /** 7: neither purposes, nor names of tasks, nor the order of calls. */
 export async function expectTextAloneToMatter(agent: string, world: string, tasks: number): Promise<void> {
-  const options = OPTIONS[agent] ?? {}
-  const cell = { agent, world, options, model: simulated({ policies: PLAYERS, preset: 'mid' }), tasks }
+  const model = simulated({ policies: PLAYERS, preset: 'mid' })
+  const cell = { agent, world, options: optionsForFewCalls(agent), model, tasks }
   const once = await played(episodesOf(cell))
   const anonymous = receiving(cell.model, (request) => ({ ...request, purpose: '' }))
   const others = episodesOf({ ...cell, model: anonymous })

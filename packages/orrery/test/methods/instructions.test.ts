@@ -6,12 +6,10 @@ import { describe, expect, test } from 'vitest'
 import { readInstructions } from '../../../simulated/src/instructions/read-instructions.ts'
 import { policiesOf } from '../../../simulated/src/policies.ts'
 import { readPrompt } from '../../../simulated/src/prompt.ts'
-import { AGENT_IDS, type Cell, deedsIn, deedsOf, episodesOf, metricsOf, played, WORLD_IDS } from '../cell.ts'
+import { AGENT_IDS, deedsIn, deedsOf, episodesOf, metricsOf, optionsForFewCalls, played, WORLD_IDS } from '../cell.ts'
 import { pairedDecisions } from './paired-decisions.ts'
 
 const LONG = process.env['ORRERY_LONG'] !== undefined
-/** A search asks thousands of times in an episode. */
-const OPTIONS: Readonly<Record<string, Cell['options']>> = { lats: { k: 2 } }
 /** With prompts of our own or generated ones. */
 const PAIRS = AGENT_IDS.flatMap((agent) =>
   ['textcraft', 'alfworld', 'webshop', 'webarena', 'market'].map((world) => [agent, world] as const),
@@ -25,7 +23,10 @@ describe('the prompts of our agents', () => {
   test.each(CHOSEN)('of %s in %s contain no instruction by accident', async (agent, world) => {
     const model = simulated({ policies: PLAYERS, preset: 'weak', follow: 1 })
     const others = [simulated({ policies: PLAYERS, preset: 'weak', follow: 0 })]
-    const { asked, differing } = await pairedDecisions({ agent, world, model, tasks: 1, options: OPTIONS[agent] ?? {} }, others)
+    const { asked, differing } = await pairedDecisions(
+      { agent, world, model, tasks: 1, options: optionsForFewCalls(agent) },
+      others,
+    )
     expect(asked).toBeGreaterThan(1)
     expect(differing).toEqual([])
   })
@@ -41,7 +42,7 @@ test.each(CHOSEN)('no text that %s sends in %s is read as a hint or an answer', 
       return perfect.generate(request, access)
     },
   }
-  await metricsOf(episodesOf({ agent, world, model, tasks: 1, options: OPTIONS[agent] ?? {} }))
+  await metricsOf(episodesOf({ agent, world, model, tasks: 1, options: optionsForFewCalls(agent) }))
   expect(texts.size).toBeGreaterThan(0)
   for (const text of texts) {
     const { hints, answer } = readInstructions(text)

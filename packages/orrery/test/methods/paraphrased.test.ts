@@ -5,7 +5,7 @@
 import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { simulated } from '@orreryjs/simulated'
 import { describe, expect, test } from 'vitest'
-import { AGENT_IDS, type Cell, WORLD_IDS } from '../cell.ts'
+import { AGENT_IDS, optionsForFewCalls, WORLD_IDS } from '../cell.ts'
 import { pairedDecisions } from './paired-decisions.ts'
 import { LAYOUTS, paraphrased } from './paraphrase.ts'
 
@@ -15,8 +15,6 @@ const PRESETS = LONG ? (['strong', 'mid', 'weak'] as const) : (['weak'] as const
 /** Three are enough for every kind of prompt of an agent: failures of an earlier trial, plans that were given up. */
 const TASKS = LONG ? 3 : 1
 const WORDINGS = LONG ? ['one', 'another'] : ['one']
-/** A search asks thousands of times in an episode, and has said all that it can say within its first iterations. */
-const OPTIONS: Readonly<Record<string, Cell['options']>> = { lats: { k: 2 } }
 
 /** Share of decisions that may differ. */
 const MAX_SHARE = 0.02
@@ -27,7 +25,7 @@ describe.each(PRESETS)('simulated:%s', (preset) => {
     const others = LAYOUTS.flatMap((layout) =>
       WORDINGS.map((wording) => paraphrased(model, layout, `${preset} ${agent} ${world} ${wording}`)),
     )
-    const cell = { agent, world, model, tasks: TASKS, options: OPTIONS[agent] ?? {} }
+    const cell = { agent, world, model, tasks: TASKS, options: optionsForFewCalls(agent) }
     const { asked, differing } = await pairedDecisions(cell, others)
     expect(asked).toBeGreaterThan(TASKS)
     // A layout can hide a demonstration, and replies without one are malformed more often.
