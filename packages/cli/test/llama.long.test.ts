@@ -26,7 +26,7 @@ const BRIEF = [...CHOOSING, '--option', 'demos=none']
 const RUNS = [
   ['every row of small-real', 7, 'textcraft', 'context=2048', ['small-real']],
   ['a row that chooses actions', 1, 'alfworld', 'context=3072,sequences=6', CHOOSING],
-  ['a row that chooses actions', 1, 'webshop', 'context=2048', BRIEF],
+  ['a row that chooses actions', 1, 'webshop', 'context=6144', CHOOSING],
 ] as const
 
 const linesOf = (path: string): readonly EpisodeEvent[] =>
@@ -71,7 +71,8 @@ describe.skipIf(missing !== '')(`a real language model without a network${missin
     // At least one per episode; each is answered with exact token counts.
     expect(new Set(calls.map(({ episode }) => episode)).size).toBe(rows)
     for (const { reply } of calls) expect(reply?.usage).not.toHaveProperty('estimated')
-    const isChoosing = ({ episode }: { readonly episode: string }): boolean => rows === 1 || episode.startsWith('react choose/')
+    const isChoosing = ({ episode }: { readonly episode: string }): boolean =>
+      agents === CHOOSING || episode.startsWith('react choose/')
     const chosen = calls.filter(isChoosing)
     expect(chosen.length).toBeGreaterThan(0)
     for (const { reply } of chosen) expect(reply?.choices[0]?.scores?.length).toBeGreaterThan(0)
