@@ -32,7 +32,7 @@ export async function measureInvariance({ edit }, records) {
   const result = { requests: 0, changed: 0, cells: new Map() }
   for (const each of records) {
     const edited = edit(each.request, each)
-    if (isSameRequest(edited, each.request)) continue
+    if (isDeepStrictEqual(edited, each.request)) continue
     const before = JSON.stringify(decisionsOf(each.reply))
     const isChanged = before !== JSON.stringify(decisionsOf(await reply(each.model, edited)))
     result.requests += 1
@@ -43,10 +43,6 @@ export async function measureInvariance({ edit }, records) {
     }
   }
   return { ...result, share: result.requests === 0 ? 0 : result.changed / result.requests }
-}
-
-function isSameRequest(one, other) {
-  return isDeepStrictEqual(one, other)
 }
 
 /**
@@ -62,7 +58,7 @@ export async function measureDirection(directional, records) {
     if (when !== undefined && !when(each)) continue
     const edited = edit(each.request, each)
     const before = base === undefined ? each : { ...each, request: base(each.request, each) }
-    if (isSameRequest(edited, before.request)) continue
+    if (isDeepStrictEqual(edited, before.request)) continue
     const one = base === undefined ? each.reply : await reply(each.model, before.request)
     const other = await reply(each.model, edited)
     for (const [from, to] of valuesOf(one.choices, other.choices, of, each)) {
