@@ -30,7 +30,7 @@ def test_evaluates_a_model(tmp_path):
             "--run.dir",
             "run",
         ],
-        # Each action starts a program of verifiers. The first task takes 8, the second one more.
+        # Each action starts a program of verifiers. The first task takes 8 actions, and the second takes more.
         *["--env.taskset.max-steps", "8"],
         *["--client.base-url", os.environ["ORRERY_MODEL_URL"], "--client.api-key-var", "NO_KEY"],
         *["--env.player.harness.id", "null", "--env.player.runtime.type", "subprocess"],
