@@ -1,16 +1,17 @@
 // Arguments of all benchmark programs.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { mainOf } from './node-program.mjs'
 
 /** True in a tiny run: constants of a program are small, and pages stay unchanged. */
 export const isTiny = process.argv.includes('--tiny')
 
 /**
- * Reads the arguments of a program. An option has a `type` (`string`, `number` for a natural number, or `boolean`), a `default`, and `tiny`:
- * its default with `--tiny`, which every program accepts. A `tiny` run needs a few seconds and writes no committed file. Prints one line and
- * exits with 2 if an argument is unknown or no number.
+ * Reads the arguments of a program. An option has a `type` (`string`, `number` for a natural number, `checkout` for the folder of a built
+ * checkout, or `boolean`), a `default`, and `tiny`: its default with `--tiny`, which every program accepts. A `tiny` run needs a few seconds and
+ * writes no committed file. Prints one line and exits with 2 if an argument is unknown or not of its type.
  */
 export function readArguments(options = {}, maxPositionals = 0) {
   const types = Object.entries(options).map(([name, { type, multiple = false }]) => {
@@ -40,7 +41,12 @@ function optionValue(name, { type, tiny, default: usual }, values) {
     const chosen = values.tiny && tiny !== undefined ? tiny : usual
     return typeof chosen === 'function' ? chosen() : chosen
   }
-  if (type !== 'number') return values[name]
-  if (!/^[0-9]+$/.test(values[name])) throw new Error(`--${name} is ${JSON.stringify(values[name])}. Expected a natural number`)
-  return Number(values[name])
+  const value = values[name]
+  if (type === 'checkout' && !existsSync(mainOf(value))) {
+    throw new Error(`--${name} is ${JSON.stringify(value)}. Expected the folder of a built checkout`)
+  }
+  if (type !== 'number') return value
+  // All numbers are counts.
+  if (!/^0*[1-9][0-9]*$/.test(value)) throw new Error(`--${name} is ${JSON.stringify(value)}. Expected a natural number`)
+  return Number(value)
 }

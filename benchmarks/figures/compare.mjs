@@ -13,7 +13,7 @@ import { collectUrls } from '../speed/webarena-urls.mjs'
 
 const HERE = join(import.meta.dirname, '..', '..')
 const values = readArguments({
-  before: { type: 'string', tiny: HERE },
+  before: { type: 'checkout', tiny: HERE },
   rounds: { type: 'number', default: 5, tiny: 1 },
   episodes: { type: 'number', default: 20_000, tiny: 10 },
   only: { type: 'string', default: '' },
@@ -67,9 +67,15 @@ const LINES = [
     of: (home) =>
       cpu(() => orrery(home, [command, largeRun(home), ...(command === 'compare' ? [`${largeRun(home)}-link`] : [])])),
   })),
-].filter(({ name }) => name.includes(values.only))
+]
+const chosen = LINES.filter(({ name }) => name.includes(values.only))
+if (chosen.length === 0) {
+  const names = LINES.map(({ name }) => name).join('; ')
+  console.error(`error ARGUMENT_INVALID: --only is ${JSON.stringify(values.only)}. Expected a part of one of: ${names}`)
+  process.exit(2)
+}
 
-const rows = LINES.map(({ name, better, of }) => {
+const rows = chosen.map(({ name, better, of }) => {
   // A checkout that is compared with itself is measured once.
   const figures = new Map(CHECKOUTS.map((home) => [home, []]))
   for (let round = 0; round < values.rounds; round += 1) {

@@ -23,7 +23,7 @@ const values = readArguments(
     profiles: { type: 'string' },
     clients: { type: 'number' },
     /** Folder of the checkout with the servers. */
-    checkout: { type: 'string', default: join(import.meta.dirname, '..', '..') },
+    checkout: { type: 'checkout', default: join(import.meta.dirname, '..', '..') },
   },
   PROTOCOLS.length,
 )

@@ -54,11 +54,19 @@ test('each program reads its arguments with the shared function, except programs
   for (const [name, parent] of Object.entries(STARTED_BY)) expect(sourceOf(parent)).toContain(name.split('/').at(-1))
 })
 
-test('unknown arguments and texts in place of numbers are refused', async () => {
+test('unknown arguments and values of another type are refused', async () => {
   const refusalOf = async (...args: string[]): Promise<string> => (await run('queue/main.mjs', ...args)).stderr
   expect(await refusalOf('--foo')).toMatch(/^error ARGUMENT_INVALID: Unknown option '--foo'.*\n$/)
   expect(await refusalOf('foo')).toMatch(/^error ARGUMENT_INVALID: Unexpected argument 'foo'.*\n$/)
   expect(await refusalOf('--episodes', 'many')).toBe('error ARGUMENT_INVALID: --episodes is "many". Expected a natural number\n')
+  expect(await refusalOf('--episodes', '0')).toBe('error ARGUMENT_INVALID: --episodes is "0". Expected a natural number\n')
+  const comparison = async (...args: string[]): Promise<string> => (await run('figures/compare.mjs', ...args)).stderr
+  expect(await comparison('--before', '/nowhere')).toBe(
+    'error ARGUMENT_INVALID: --before is "/nowhere". Expected the folder of a built checkout\n',
+  )
+  expect(await comparison('--tiny', '--only', 'nowhere')).toMatch(
+    /^error ARGUMENT_INVALID: --only is "nowhere"\. Expected a part of one of: one oracle .*\n$/,
+  )
 })
 
 for (const name of programs) {
