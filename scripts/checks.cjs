@@ -10,6 +10,7 @@ const CHECKS = [
     'node',
     ['docs/node_modules/cspell/bin.mjs', '--no-progress', '--no-summary', '--config', 'docs/cspell.json', '**/*.md'],
   ],
+  ['language', 'node', ['scripts/language.mjs', '--check']],
   ['unused', 'knip', []],
   ['types of the viewer', 'tsc', ['-p', 'packages/viewer/app', '--singleThreaded']],
   ['types of the playground', 'tsc', ['-p', 'packages/playground/app', '--singleThreaded']],

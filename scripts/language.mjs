@@ -1,7 +1,8 @@
-// Counts the phrases and names that CONTRIBUTING.md refuses, by package: `node scripts/language.mjs [--list RULE] [--in FOLDER] [--json]`.
-// The figures show a trend; a reader decides whether a sentence is good.
+// Counts the phrases and names that CONTRIBUTING.md refuses, by package: `node scripts/language.mjs [--list RULE] [--in FOLDER] [--check]`.
+// The figures show a trend; a reader decides whether a sentence is good. `--check` fails if a count exceeds language-limits.json.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
 /** Phrases in comments, docs and messages that usually belong to a sentence that must be rewritten. */
@@ -110,8 +111,14 @@ function main() {
   if (list !== undefined) return
   const rows = [...counts].sort(([a], [b]) => a.localeCompare(b))
   const total = Object.fromEntries(rules.map((rule) => [rule, rows.reduce((sum, [, row]) => sum + row[rule], 0)]))
-  if (argv.includes('--json')) {
-    process.stdout.write(`${JSON.stringify(total)}\n`)
+  if (argv.includes('--check')) {
+    const limits = JSON.parse(readFileSync(join(import.meta.dirname, 'language-limits.json'), 'utf8'))
+    for (const rule of rules.filter((rule) => total[rule] > limits[rule])) {
+      process.stderr.write(
+        `${rule}: ${total[rule]} uses, at most ${limits[rule]}; node scripts/language.mjs --list '${rule}' prints them\n`,
+      )
+      process.exitCode = 1
+    }
     return
   }
   process.stdout.write(`${'package'.padEnd(34)}${rules.map((rule) => rule.padStart(12)).join('')}\n`)

@@ -3,5 +3,5 @@
 /** Optimizes code later. */
 export const LATE_OPTIMIZATION = process.execArgv.filter((flag) => flag.startsWith('--interrupt-budget='))
 
-/** Collects garbage less often. Takes more memory, so it is for programs that run alone, such as a compiler. */
+/** Collects garbage less often. Takes more memory, so it is for one large program, such as a compiler. */
 export const LARGE_HEAP = process.execArgv.filter((flag) => /^--(?:min-semi|max-semi|initial-old)-space-size=/.test(flag))
