@@ -1,59 +1,63 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { contentHash, type GenerateOptions, type LanguageModel, OrreryError } from '@orreryjs/core'
-import type { Request, RequestHandler, Response } from 'express'
+import type { IgnoredFields } from '../wire/ignored.ts'
 import type { Calls } from './calls.ts'
 import { generateFor, withCallIds } from './complete-reply.ts'
+import { type Exchange, type Handler, nameIgnored } from './exchange.ts'
 import { type Breakage, badRequest, type Failure, modelFailure, type Outcome } from './failure.ts'
 import { withoutHostedTools } from './hosted-tools.ts'
 import { createLiveStream, isFinalText, type LiveStream } from './live-stream.ts'
 import type { Protocol, ServedRequest } from './protocol.ts'
 import { createHintFinder } from './refused-field.ts'
 import type { Script, ScriptStep } from './script.ts'
-import { addIgnored, requestId, sendBody, sendBroken, sendEvents, sendFailure, sendFailureEvent } from './send.ts'
+import { sendBody, sendBroken, sendEvents, sendFailure, sendFailureEvent } from './send.ts'
 
 /** Model, script and hooks of the model server. */
 export interface Served {
   readonly model: LanguageModel
   readonly script: Script
   readonly calls: Calls
+  readonly ignoredFields: IgnoredFields
   readonly dropsHostedTools?: boolean
   breakageOf?(error: unknown): Breakage | undefined
   onFailure?(error: unknown): void
 }
 
 /** Creates the handler of requests in a protocol. If a client disconnects, the model call is aborted. */
-export function createAnswerHandler(served: Served, protocol: Protocol): RequestHandler {
+export function createAnswerHandler(served: Served, protocol: Protocol): Handler {
   const hintsIn = createHintFinder(protocol.fields, protocol.hints)
-  return async (request, response) => {
+  return async (exchange) => {
+    const { request, response, id, body } = exchange
     const attempt = attemptOf(request)
-    const settle = served.calls.add({ id: requestId(response), protocol: protocol.name, attempt, body: request.body })
-    const body: unknown = served.dropsHostedTools === true ? withoutHostedTools(request.body, protocol.name) : request.body
-    const read = protocol.read(body, (name) => request.get(name))
+    const settle = served.calls.add({ id, protocol: protocol.name, attempt, body })
+    const read = protocol.read(served.dropsHostedTools === true ? withoutHostedTools(body, protocol.name) : body, request.headers)
     if ('error' in read) {
-      sendFailure(response, protocol.errors, read)
+      sendFailure(exchange, read, protocol.errors)
       settle('failure', read.status)
       return
     }
-    addIgnored(response, hintsIn(request.body))
-    const step = served.script.take({ protocol: protocol.name, body: request.body, served: read, attempt })
-    const head = { id: requestId(response), model: served.model.id }
+    const hints = hintsIn(body)
+    if (hints.length > 0) nameIgnored(exchange, served.ignoredFields, hints)
+    const step = served.script.take({ protocol: protocol.name, body, served: read, attempt })
+    const head = { id, model: served.model.id }
     const isLive = read.stream && step.outcome === undefined && (step.eventDelay ?? 0) === 0 && isFinalText(read)
-    const live = isLive ? createLiveStream(response, protocol, (reply) => read.render(reply, head)) : undefined
+    const live = isLive ? createLiveStream(exchange, protocol, (reply) => read.render(reply, head)) : undefined
     const options = { signal: signalOf(response), attempt, ...(live && { onPartialReply: live.onPartialReply }) }
     const outcome = await outcomeOf(served, read, step, options)
     if (outcome.kind !== 'abandoned')
-      await send(response, { served, protocol, read, step, live, signal: options.signal }, outcome)
+      await send(exchange, { served, protocol, read, step, live, signal: options.signal }, outcome)
     settle(outcome.kind, outcome.kind === 'abandoned' ? undefined : response.statusCode)
   }
 }
 
 /** The SDKs of OpenAI and Anthropic count their retries in this header. */
-function attemptOf(request: Request): number {
-  const count = request.get('x-stainless-retry-count') ?? ''
+function attemptOf({ headers }: IncomingMessage): number {
+  const count = String(headers['x-stainless-retry-count'])
   return /^\d{1,6}$/.test(count) ? Number(count) : 0
 }
 
-function signalOf(response: Response): AbortSignal {
+function signalOf(response: ServerResponse): AbortSignal {
   const controller = new AbortController()
   response.once('close', () => {
     if (!response.writableFinished) controller.abort()
@@ -101,17 +105,17 @@ interface Answered {
 }
 
 async function send(
-  response: Response,
+  exchange: Exchange,
   { served, protocol, read, step, live, signal }: Answered,
   outcome: Exclude<Outcome, { kind: 'abandoned' }>,
 ): Promise<void> {
-  const id = requestId(response)
+  const { id } = exchange
   const head = { id, model: served.model.id }
   switch (outcome.kind) {
     case 'reply': {
       const missing = missingLogprobs(outcome.reply.choices, read, protocol, served.model.id)
       if (missing !== undefined) {
-        sendFailure(response, protocol.errors, missing)
+        sendFailure(exchange, missing, protocol.errors)
         return
       }
       const isScripted = step.outcome !== undefined
@@ -120,25 +124,25 @@ async function send(
       // A script may answer the same request differently each time: the ids of stored replies must differ too.
       const rendered = read.render(reply, isScripted ? { ...head, id: contentHash([id, reply.choices]) } : head)
       if (!read.stream) {
-        sendBody(response, protocol, rendered.body)
+        sendBody(exchange, protocol, rendered.body)
         return
       }
       const events = rendered.events()
       if (live?.isBeginningOf(events) === false) {
-        sendFailureEvent(response, protocol.errors, modelFailure(NOT_CONTINUED), live.count)
+        sendFailureEvent(exchange, protocol.errors, modelFailure(NOT_CONTINUED), live.count)
         return
       }
-      await sendEvents(response, protocol, events.slice(live?.count), { eventDelay: step.eventDelay ?? 0, signal })
+      await sendEvents(exchange, protocol, events.slice(live?.count), { eventDelay: step.eventDelay ?? 0, signal })
       return
     }
     case 'failure':
-      if (live === undefined || live.count === 0) sendFailure(response, protocol.errors, outcome.failure)
-      else sendFailureEvent(response, protocol.errors, outcome.failure, live.count)
+      if (live === undefined || live.count === 0) sendFailure(exchange, outcome.failure, protocol.errors)
+      else sendFailureEvent(exchange, protocol.errors, outcome.failure, live.count)
       return
     case 'broken': {
       const { breakage, text } = outcome
       const start = { choices: [{ text, finish: 'stop' as const }], usage: { inputTokens: 0, outputTokens: 0 } }
-      sendBroken(response, protocol, read.render(start, head), { breakage, stream: read.stream, live })
+      sendBroken(exchange, protocol, read.render(start, head), { breakage, stream: read.stream, sentCount: live?.count ?? 0 })
       return
     }
     default:

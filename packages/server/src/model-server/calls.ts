@@ -1,8 +1,8 @@
 import { parseJson } from '@orreryjs/core'
-import { Router } from 'express'
-import { addRoute } from './add-route.ts'
 import type { Outcome } from './failure.ts'
+import type { PathHandlers } from './handler.ts'
 import type { ProtocolName } from './protocol.ts'
+import { sendJson } from './send.ts'
 
 /** Request that arrived. Headers are not stored, because they contain the API key. */
 interface Call {
@@ -23,7 +23,7 @@ export interface Calls {
   /** Stores a request. Call the returned function with its outcome. */
   add(call: ArrivedCall): (outcome: Outcome['kind'], status?: number) => void
   /** `GET` lists the requests, `DELETE` clears them. */
-  readonly routes: Router
+  readonly handlers: PathHandlers
 }
 
 /** A request, with its body as parsed. */
@@ -39,21 +39,19 @@ export function createCalls(): Calls {
   let calls: Call[] = []
   let characters = 0
   let dropped = 0
-  const routes = Router()
-  addRoute(routes, '/', {
-    get: (_, response) => {
-      const data = calls.map(({ body, ...call }) => ({ ...call, request: parseJson(body) }))
-      response.json({ object: 'list', data, dropped })
-    },
-    delete: (_, response) => {
-      calls = []
-      characters = 0
-      dropped = 0
-      response.json({ object: 'list', data: [], dropped })
-    },
-  })
   return {
-    routes,
+    handlers: {
+      GET: (exchange) => {
+        const data = calls.map(({ body, ...call }) => ({ ...call, request: parseJson(body) }))
+        sendJson(exchange, { object: 'list', data, dropped })
+      },
+      DELETE: (exchange) => {
+        calls = []
+        characters = 0
+        dropped = 0
+        sendJson(exchange, { object: 'list', data: [], dropped })
+      },
+    },
     add: ({ body, ...arrived }) => {
       const call: Call = { ...arrived, body: JSON.stringify(body), outcome: 'pending' }
       calls.push(call)

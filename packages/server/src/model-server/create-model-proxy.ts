@@ -1,14 +1,13 @@
 import { appendFile, readFile } from 'node:fs/promises'
 import { contentHash, OrreryError, parseJson, systemReason } from '@orreryjs/core'
-import type { Request, Response } from 'express'
 import { z } from 'zod'
-import { createApp, serviceOf, statusOf } from '../app.ts'
-import { queryOf } from '../wire/body.ts'
-import { createIgnoredFields, ignoredInQuery } from '../wire/ignored.ts'
+import { createIgnoredFields } from '../wire/ignored.ts'
+import { SAFE } from '../wire/send.ts'
 import type { Service } from '../wire/service.ts'
-import { type Failure, refusal } from './failure.ts'
-import { errorsFor } from './protocol-errors.ts'
-import { readBodies, refusedReply, sendFailure, setIdFromAddress } from './send.ts'
+import { type Exchange, nameIgnored } from './exchange.ts'
+import { type Failure, refusal, serverFailure } from './failure.ts'
+import { createHandler } from './handler.ts'
+import { refusedReply, sendFailure } from './send.ts'
 
 /** Options of `createModelProxy`. */
 export interface ModelProxyOptions {
@@ -21,7 +20,7 @@ export interface ModelProxyOptions {
 }
 
 /** Request without its headers, which contain the API key, and the response as sent. */
-interface Exchange {
+interface Recording {
   /** Absent for `POST` with a body and for `GET` without one. */
   readonly method?: string | undefined
   readonly path: string
@@ -31,7 +30,7 @@ interface Exchange {
   readonly body: string
 }
 
-const exchangeSchema: z.ZodType<Exchange> = z.strictObject({
+const recordingSchema: z.ZodType<Recording> = z.strictObject({
   method: z.string().optional(),
   path: z.string(),
   request: z.unknown(),
@@ -48,73 +47,80 @@ const MAX_BYTES = 64 * 1024 * 1024
  * `CONFIG_INVALID` if the cassette cannot be read.
  */
 export async function createModelProxy({ cassette, upstream, onNotice }: ModelProxyOptions): Promise<Service> {
-  const recorded = new Map<string, Exchange[]>()
+  const recorded = new Map<string, Recording[]>()
   const replayed = new Map<string, number>()
-  for (const exchange of await readCassette(cassette, upstream !== undefined)) remember(recorded, exchange)
-  const app = createApp({ defaultSrc: ["'none'"] }).use(setIdFromAddress)
+  for (const recording of await readCassette(cassette, upstream !== undefined)) remember(recorded, recording)
   const ignoredFields = createIgnoredFields('model proxy', onNotice)
-  app.use(readBodies, async (request: Request, response: Response) => {
-    const key = keyOf(exchangeOf(request))
-    const exchanges = recorded.get(key) ?? []
+  const answer = async (exchange: Exchange): Promise<void> => {
+    const key = keyOf(requestOf(exchange))
+    const recordings = recorded.get(key) ?? []
     const count = replayed.get(key) ?? 0
-    const exchange = exchanges[upstream === undefined ? Math.min(count, exchanges.length - 1) : count]
-    if (exchange !== undefined || upstream !== undefined) replayed.set(key, count + 1)
-    if (exchange !== undefined) {
+    const recording = recordings[upstream === undefined ? Math.min(count, recordings.length - 1) : count]
+    if (recording !== undefined || upstream !== undefined) replayed.set(key, count + 1)
+    if (recording !== undefined) {
       // A query may contain the key of a client, so it is not recorded.
-      response.set(ignoredFields.headers(ignoredInQuery(queryOf(request))))
-      response.status(exchange.status).set(exchange.headers).end(exchange.body)
+      nameIgnored(exchange, ignoredFields)
+      const { status, headers, body } = recording
+      exchange.response.writeHead(status, { ...SAFE, ...exchange.headers, ...headers, 'content-length': Buffer.byteLength(body) })
+      exchange.response.end(body)
     } else if (upstream === undefined) {
-      sendFailure(response, errorsFor(request), missing(request, cassette))
+      sendFailure(exchange, missing(exchange, cassette))
     } else {
-      const made = await forward(request, response, upstream)
+      const made = await forward(exchange, upstream)
       remember(recorded, made)
       await appendFile(cassette, `${JSON.stringify(made)}\n`)
       // Only now, so that a client that has read the response finds its recording.
-      response.end()
+      exchange.response.end()
     }
-  })
-  app.use((error: unknown, request: Request, response: Response, next: (error: unknown) => void) => {
-    if (response.headersSent) next(error)
-    else sendFailure(response, errorsFor(request), refusal(statusOf(error), 'The request cannot be read or forwarded.'))
-  })
-  return { ...serviceOf(app, MAX_BYTES), refuse: refusedReply }
+  }
+  return {
+    handle: createHandler(answer, forwardFailure),
+    maxBody: MAX_BYTES,
+    refuse: refusedReply,
+  }
 }
 
-function missing({ method, path }: Request, cassette: string): Failure {
-  return refusal(404, `${cassette} has no recording of this request, ${method} ${path}. Record it with --proxy.`, 'not_recorded')
+/** A retry may reach the upstream, so the failure does not advise against one. */
+function forwardFailure(error: unknown): Failure {
+  const reason = systemReason(error instanceof Error && error.cause !== undefined ? error.cause : error)
+  return { ...serverFailure(`The request cannot be forwarded: ${reason}.`), status: 502, headers: {} }
+}
+
+function missing({ request, path }: Exchange, cassette: string): Failure {
+  const message = `${cassette} has no recording of this request, ${request.method} ${path}. Record it with --proxy.`
+  return refusal(404, message, 'not_recorded')
 }
 
 /** Returns the parts of a request that its recording contains. */
-function exchangeOf({ method, path, body = null }: Request): Pick<Exchange, 'method' | 'path' | 'request'> {
-  const request: unknown = body
-  return { ...(method !== usualMethod(request) && { method }), path, request }
+function requestOf({ request: { method }, path, body = null }: Exchange): Pick<Recording, 'method' | 'path' | 'request'> {
+  return { ...(method !== usualMethod(body) && { method }), path, request: body }
 }
 
 function usualMethod(request: unknown): string {
   return request === null ? 'GET' : 'POST'
 }
 
-function keyOf({ method, path, request }: Pick<Exchange, 'method' | 'path' | 'request'>): string {
+function keyOf({ method, path, request }: Pick<Recording, 'method' | 'path' | 'request'>): string {
   return contentHash([method ?? null, path, request ?? null] as Parameters<typeof contentHash>[0])
 }
 
-function remember(recorded: Map<string, Exchange[]>, exchange: Exchange): void {
-  const key = keyOf(exchange)
-  recorded.set(key, [...(recorded.get(key) ?? []), exchange])
+function remember(recorded: Map<string, Recording[]>, recording: Recording): void {
+  const key = keyOf(recording)
+  recorded.set(key, [...(recorded.get(key) ?? []), recording])
 }
 
 /** Reads a line of a cassette. The error names the first field that is wrong. */
-function readExchange(line: string, index: number): Exchange {
-  const { data, error } = exchangeSchema.safeParse(parseJson(line))
+function readRecording(line: string, index: number): Recording {
+  const { data, error } = recordingSchema.safeParse(parseJson(line))
   if (data !== undefined) return data
   const [issue] = error.issues
   throw new TypeError(`line ${index + 1}: ${[...(issue?.path ?? []), issue?.message].join(': ')}`)
 }
 
-async function readCassette(path: string, mayBeMissing: boolean): Promise<readonly Exchange[]> {
+async function readCassette(path: string, mayBeMissing: boolean): Promise<readonly Recording[]> {
   try {
     const lines = (await readFile(path, 'utf8')).split('\n').filter((line) => line.trim() !== '')
-    return lines.map(readExchange)
+    return lines.map(readRecording)
   } catch (error) {
     if (mayBeMissing && (error as NodeJS.ErrnoException).code === 'ENOENT') return []
     throw new OrreryError('CONFIG_INVALID', `the cassette ${path} cannot be read: ${systemReason(error)}`, {
@@ -131,25 +137,26 @@ const SENT =
 const KEPT = /^(?:content-type|retry-after(?:-ms)?|x-should-retry|(?:x-)?request-id|(?:x-|anthropic-)ratelimit-.*)$/
 
 /** Sends a request to the upstream and its response to the client, piece by piece, without ending it. Throws if it does not arrive completely. */
-async function forward(request: Request, response: Response, upstream: string): Promise<Exchange> {
-  const { method, originalUrl, body } = request as Request & { readonly body: unknown }
+async function forward(exchange: Exchange, upstream: string): Promise<Recording> {
+  const { request, response, body } = exchange
+  const { method = 'GET', url = '/' } = request
   const headers = Object.entries(request.headers).flatMap(([name, value]) =>
     SENT.test(name) && typeof value === 'string' ? [[name, value] as const] : [],
   )
   const closed = new AbortController()
   response.once('close', () => closed.abort())
-  const answer = await fetch(upstream.replace(/\/$/, '') + originalUrl, {
+  const answer = await fetch(upstream.replace(/\/$/, '') + url, {
     method,
     headers: Object.fromEntries(headers),
     signal: closed.signal,
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   const kept = Object.fromEntries([...answer.headers].filter(([name]) => KEPT.test(name)))
-  response.status(answer.status).set(kept)
+  response.writeHead(answer.status, { ...SAFE, ...exchange.headers, ...kept })
   const pieces: Uint8Array[] = []
   for await (const piece of answer.body ?? []) {
     pieces.push(piece)
     response.write(piece)
   }
-  return { ...exchangeOf(request), status: answer.status, headers: kept, body: Buffer.concat(pieces).toString('utf8') }
+  return { ...requestOf(exchange), status: answer.status, headers: kept, body: Buffer.concat(pieces).toString('utf8') }
 }

@@ -1,25 +1,25 @@
-import type { LanguageModel } from '@orreryjs/core'
-import type { ErrorRequestHandler, Request, RequestHandler } from 'express'
-import { createApp, serviceOf, statusOf } from '../app.ts'
+import type { JsonObject, LanguageModel } from '@orreryjs/core'
+import { createIgnoredFields } from '../wire/ignored.ts'
 import type { ServedRoute, Service } from '../wire/service.ts'
-import { addRoute } from './add-route.ts'
 import { createAnswerHandler, type Served } from './answer.ts'
 import { createCalls } from './calls.ts'
 import { CHAT } from './chat/request.ts'
 import { COMPLETIONS } from './completions/request.ts'
-import { type Breakage, type Failure, refusal, serverFailure } from './failure.ts'
+import { type Handler, nameIgnored } from './exchange.ts'
+import { type Breakage, badRequest, type Failure, refusal, serverFailure } from './failure.ts'
 import { GEMINI_ERRORS } from './gemini/errors.ts'
 import { countGeminiTokens, createGemini } from './gemini/request.ts'
+import { createHandler, createRoutes, type PathHandlers, type Paths } from './handler.ts'
 import { ANTHROPIC_ERRORS } from './messages/errors.ts'
 import { countMessageTokens, MESSAGES } from './messages/request.ts'
 import { createModelsRoutes } from './models-routes.ts'
-import { errorsFor } from './protocol-errors.ts'
+import { type ErrorFormat, OPENAI_ERRORS } from './protocol.ts'
 import { createResponseMemory } from './responses/memory.ts'
-import { createResponses } from './responses/request.ts'
+import { countInputTokens, createResponses } from './responses/request.ts'
 import { createStoredRoutes } from './responses/stored-routes.ts'
-import { createScript } from './script.ts'
+import { createScript, sendScriptSchema } from './script.ts'
 import type { ModelScriptStep } from './script-format.ts'
-import { nameIgnored, readBodies, refusedReply, sendFailure, setIdFromAddress } from './send.ts'
+import { refusedReply, sendFailure, sendJson } from './send.ts'
 
 /** Options of `createModelServer`. */
 export interface ModelServerOptions {
@@ -53,95 +53,105 @@ export function createModelServer(model: LanguageModel, options: ModelServerOpti
   const { maxBodyBytes = MAX_BYTES, steps, ...hooks } = options
   const script = createScript(steps)
   const calls = createCalls()
-  const served = { model, script, calls, ...hooks }
+  const ignoredFields = createIgnoredFields('model server', hooks.onNotice)
+  const served = { model, script, calls, ignoredFields, ...hooks }
   const memory = createResponseMemory()
-  const app = createApp({ defaultSrc: ["'none'"] }).use(setIdFromAddress, nameIgnored(hooks.onNotice), readBodies, addVersion)
-  addRoute(app, '/v1/chat/completions', { post: createAnswerHandler(served, CHAT) })
-  addRoute(app, '/v1/completions', { post: createAnswerHandler(served, COMPLETIONS) })
-  addRoute(app, '/v1/responses', { post: createAnswerHandler(served, createResponses(memory)) })
-  app.use('/v1/responses', createStoredRoutes(memory))
-  addRoute(app, '/v1/messages', { post: createAnswerHandler(served, MESSAGES) })
-  addRoute(app, '/v1/messages/count_tokens', {
-    post: (request, response) => {
-      const counted = countMessageTokens(request.body)
-      if ('error' in counted) sendFailure(response, ANTHROPIC_ERRORS, counted as Failure)
-      else response.json(counted)
-    },
+  const paths = atEveryBase({
+    '/v1/chat/completions': { POST: createAnswerHandler(served, CHAT) },
+    '/v1/completions': { POST: createAnswerHandler(served, COMPLETIONS) },
+    '/v1/responses': { POST: createAnswerHandler(served, createResponses(memory)) },
+    '/v1/responses/input_tokens': { POST: countHandler((body) => countInputTokens(body, memory), OPENAI_ERRORS) },
+    ...createStoredRoutes(memory),
+    '/v1/messages': { POST: createAnswerHandler(served, MESSAGES) },
+    '/v1/messages/count_tokens': { POST: countHandler(countMessageTokens, ANTHROPIC_ERRORS) },
+    '/v1beta/models/:call': { POST: geminiHandler(served) },
+    ...createModelsRoutes(model.id),
+    '/__script': script.handlers,
+    '/__script/schema': { GET: sendScriptSchema },
+    '/__calls': calls.handlers,
   })
-  addRoute(app, '/v1beta/models/:call', { post: geminiHandler(served) })
-  app.use('/v1/models', createModelsRoutes(model.id))
-  app.use('/__script', script.routes).use('/__calls', calls.routes)
-  app.use((request, response) => {
-    const { method, path } = request
-    sendFailure(response, errorsFor(request), refusal(404, `There is no route ${method} ${path}. ${ROUTES}`))
+  const answer = createRoutes(paths, (exchange) => {
+    const { path, request } = exchange
+    const noRoute = refusal(404, `There is no route ${request.method} ${path}. ${ROUTES}`)
+    sendFailure(exchange, isEncoded(path) ? noRoute : badRequest(`the path ${path} is not percent-encoded UTF-8`))
   })
-  return { ...serviceOf(app.use(failureHandler(options.onFailure)), maxBodyBytes), routes: SERVED, refuse: refusedReply }
+  return {
+    handle: createHandler(
+      (exchange) => {
+        nameIgnored(exchange, ignoredFields)
+        return answer(exchange)
+      },
+      (error) => {
+        options.onFailure?.(error)
+        return serverFailure('The server failed.')
+      },
+    ),
+    maxBody: maxBodyBytes,
+    routes: servedRoutes(paths),
+    refuse: refusedReply,
+  }
+}
+
+function isEncoded(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Creates the handler of requests to count tokens. */
+function countHandler(count: (body: unknown) => JsonObject | Failure, errors: ErrorFormat): Handler {
+  return (exchange) => {
+    const counted = count(exchange.body)
+    if ('error' in counted) sendFailure(exchange, counted as Failure, errors)
+    else sendJson(exchange, counted)
+  }
 }
 
 /** Answers the methods of a model, which Google's API names after a colon: `gemini-3-pro:generateContent`. */
-function geminiHandler(served: Served): RequestHandler {
-  const handlers: Readonly<Record<string, RequestHandler>> = {
-    generateContent: createAnswerHandler(served, createGemini(false)),
-    streamGenerateContent: createAnswerHandler(served, createGemini(true)),
-    countTokens: (request, response) => {
-      const counted = countGeminiTokens(request.body)
-      if ('error' in counted) sendFailure(response, GEMINI_ERRORS, counted as Failure)
-      else response.json(counted)
-    },
-  }
-  return (request, response, next) => {
-    const [, method = ''] = String(request.params['call']).split(':')
-    const handler = Object.hasOwn(handlers, method) ? handlers[method] : undefined
-    return handler === undefined ? next() : handler(request, response, next)
+function geminiHandler(served: Served): Handler {
+  const handlers = new Map([
+    ['generateContent', createAnswerHandler(served, createGemini(false))],
+    ['streamGenerateContent', createAnswerHandler(served, createGemini(true))],
+    ['countTokens', countHandler(countGeminiTokens, GEMINI_ERRORS)],
+  ])
+  return (exchange) => {
+    const call = exchange.params['call'] ?? ''
+    const colon = call.lastIndexOf(':')
+    const handler = handlers.get(call.slice(colon + 1))
+    if (handler !== undefined && colon >= 0) return handler(exchange)
+    const model = colon < 0 ? call : call.slice(0, colon)
+    const expected = [...handlers.keys()].map((name) => `${model}:${name}`).join(', ')
+    return sendFailure(exchange, refusal(404, `Expected one of ${expected}, but got ${call}.`), GEMINI_ERRORS)
   }
 }
 
-/** Parameters that clients send with every request. They have no effect, and responses name them. */
+/** Ends of base URLs, about which clients disagree. */
+const BASES = ['', '/v1', '/v1/v1']
+
+/** Adds the paths below `/v1` at all ends of base URLs. */
+function atEveryBase(paths: Paths): Paths {
+  const addressesOf = (path: string): readonly string[] =>
+    path.startsWith('/v1/') ? BASES.map((base) => path.replace('/v1', base)) : [path]
+  return Object.fromEntries(
+    Object.entries(paths).flatMap(([path, handlers]) => addressesOf(path).map((address) => [address, handlers])),
+  )
+}
+
+/** Parameters that clients of models send with every request. They have no effect, and responses name them. */
 const VERSION_PARAMETERS = ['alt', 'api-version', 'beta']
 
-/** Every route below a base URL, with or without `/v1`. */
-const MODEL_ROUTES: readonly ServedRoute[] = [
-  { method: 'POST', path: '/chat/completions' },
-  { method: 'POST', path: '/completions' },
-  { method: 'POST', path: '/messages' },
-  { method: 'POST', path: '/messages/count_tokens' },
-  { method: 'GET', path: '/models' },
-  { method: 'GET', path: '/models/:id' },
-  { method: 'POST', path: '/responses' },
-  { method: 'POST', path: '/responses/input_tokens' },
-  { method: 'GET', path: '/responses/:id' },
-  { method: 'DELETE', path: '/responses/:id' },
-  { method: 'GET', path: '/responses/:id/input_items' },
-]
-const SERVED: readonly ServedRoute[] = [
-  ...['', '/v1', '/v1/v1'].flatMap((base) =>
-    MODEL_ROUTES.map(({ method, path }) => ({ method, path: `${base}${path}`, parameters: VERSION_PARAMETERS })),
-  ),
-  { method: 'POST', path: '/v1beta/models/:call', parameters: VERSION_PARAMETERS },
-  ...(['GET', 'POST', 'DELETE'] as const).map((method) => ({ method, path: '/__script' })),
-  { method: 'GET', path: '/__script/schema' },
-  ...(['GET', 'DELETE'] as const).map((method) => ({ method, path: '/__calls' })),
-]
+function servedRoutes(paths: Paths): readonly ServedRoute[] {
+  return Object.entries(paths).flatMap(([path, handlers]) =>
+    (Object.keys(handlers) as (keyof PathHandlers)[]).map((method) => ({
+      method,
+      path,
+      parameters: path.startsWith('/__') ? [] : VERSION_PARAMETERS,
+    })),
+  )
+}
 
 const ROUTES =
   'Routes: POST /v1/chat/completions, /v1/responses, /v1/messages, /v1/completions and /v1beta/models/MODEL:generateContent, GET /v1/models, /__script and /__calls.'
-
-/** Clients disagree about the end of a base URL: paths without `/v1`, and with two of them, are the same. */
-function addVersion(request: Request, _response: unknown, next: () => void): void {
-  request.url = request.url.replace(/^(?:\/v1)?(?:\/v1)?\/(?=(?:chat|completions|messages|models|responses)\b)/, '/v1/')
-  next()
-}
-
-/** Responds with 4xx to requests that cannot be read, and with 500 without details to server errors. */
-function failureHandler(onFailure: ModelServerOptions['onFailure']): ErrorRequestHandler {
-  return (error: unknown, request, response, next) => {
-    if (response.headersSent) {
-      next(error)
-      return
-    }
-    const status = statusOf(error)
-    if (status === 500) onFailure?.(error)
-    const failure = status === 500 ? serverFailure('The server failed.') : refusal(status, 'The request cannot be read.')
-    sendFailure(response, errorsFor(request), failure)
-  }
-}

@@ -1,6 +1,7 @@
 import type { ModelReply, OnPartialReply } from '@orreryjs/core'
-import type { Response } from 'express'
+import type { Exchange } from './exchange.ts'
 import { type Protocol, type Rendered, type ServedRequest, type StreamEvent, textOf } from './protocol.ts'
+import { beginStream } from './send.ts'
 
 /** A stream that sends the events of a reply while the model writes it. */
 export interface LiveStream {
@@ -15,7 +16,8 @@ export interface LiveStream {
  * Creates the stream of a reply. A partial reply is rendered like a complete one: its events before the last one, which may still grow, are
  * the first events of the complete reply. A stream therefore has the same bytes as one that is sent at the end.
  */
-export function createLiveStream(response: Response, { errors }: Protocol, render: (reply: ModelReply) => Rendered): LiveStream {
+export function createLiveStream(exchange: Exchange, protocol: Protocol, render: (reply: ModelReply) => Rendered): LiveStream {
+  const { response } = exchange
   const sent: string[] = []
   return {
     get count() {
@@ -27,17 +29,12 @@ export function createLiveStream(response: Response, { errors }: Protocol, rende
       const growing = events.findLastIndex(({ closing }) => closing !== true)
       const added = events.slice(sent.length, Math.max(0, growing)).map(textOf)
       if (added.length === 0) return
-      if (sent.length === 0) beginStream(response.set(errors.headers(false)))
+      if (sent.length === 0) beginStream(exchange, protocol)
       sent.push(...added)
       response.write(added.join(''))
     },
     isBeginningOf: (events) => sent.every((text, index) => events[index] !== undefined && textOf(events[index]) === text),
   }
-}
-
-/** Starts a stream of server-sent events. */
-export function beginStream(response: Response): void {
-  response.status(200).set({ 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' })
 }
 
 /** True if the server does not change the text of the reply for a schema, a tool or the stop sequence that the response names. */

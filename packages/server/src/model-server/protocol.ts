@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Choice, JsonObject, ModelReply, ModelRequest, TokenLogprob } from '@orreryjs/core'
 import type { Failure } from './failure.ts'
 import type { RequestField } from './request-fields.ts'
@@ -52,7 +53,7 @@ export interface Protocol {
   /** Its name in `/__calls` and in the matchers of scripts. */
   readonly name: ProtocolName
   /** Parses the body of a request. */
-  read(body: unknown, headers: RequestHeaders): ServedRequest | Failure
+  read(body: unknown, headers: IncomingHttpHeaders): ServedRequest | Failure
   readonly errors: ErrorFormat
   /** Fields of a request. */
   readonly fields: Readonly<Record<string, RequestField>>
@@ -63,9 +64,6 @@ export interface Protocol {
 }
 
 export type ProtocolName = 'chat' | 'completions' | 'gemini' | 'messages' | 'responses'
-
-/** Reads a header of the request. */
-type RequestHeaders = (name: string) => string | undefined
 
 /** Form of the errors of a family of protocols. */
 export interface ErrorFormat {

@@ -1,12 +1,12 @@
 import { OrreryError } from '@orreryjs/core'
-import { type Response, Router } from 'express'
 import { z } from 'zod'
-import { addRoute } from './add-route.ts'
+import type { Handler } from './exchange.ts'
 import { badRequest } from './failure.ts'
+import type { PathHandlers } from './handler.ts'
 import { bracketPath, parseWith } from './problem.ts'
 import { OPENAI_ERRORS, type ProtocolName, type ServedRequest } from './protocol.ts'
 import { type RequestMatcher, type ScriptStep, scriptSchema } from './script-steps.ts'
-import { sendFailure } from './send.ts'
+import { sendFailure, sendJson } from './send.ts'
 
 export type { ScriptStep } from './script-steps.ts'
 
@@ -14,8 +14,8 @@ export type { ScriptStep } from './script-steps.ts'
 export interface Script {
   /** Returns the first step that matches a new request, and uses it once. */
   take(request: ScriptedRequest): ScriptStep
-  /** `POST` sets the steps, `GET` returns how many are left, `DELETE` drops them; `GET /schema` returns the JSON schema. */
-  readonly routes: Router
+  /** `POST` sets the steps, `GET` returns how many are left, `DELETE` drops them. */
+  readonly handlers: PathHandlers
 }
 
 /** Parts of a request on which matchers depend. */
@@ -37,30 +37,24 @@ export function createScript(first?: unknown): Script {
     uses = next.map(() => 0)
   }
   const isLeft = ({ times = 1 }: ScriptStep, index: number): boolean => (uses[index] ?? 0) < times
-  const sendRemaining = (response: Response): void =>
-    void response.json({
-      remaining: steps.filter((step, index) => step.times !== Number.POSITIVE_INFINITY && isLeft(step, index)).length,
-    })
-  const routes = Router()
-  addRoute(routes, '/', {
-    get: (_, response) => sendRemaining(response),
-    post: (request, response) => {
-      const parsed = parseScript(request.body)
-      if ('error' in parsed) {
-        sendFailure(response, OPENAI_ERRORS, parsed)
-        return
-      }
-      set(parsed.value.steps)
-      sendRemaining(response)
-    },
-    delete: (_, response) => {
-      set([])
-      sendRemaining(response)
-    },
-  })
-  addRoute(routes, '/schema', { get: (_, response) => void response.json(scriptJsonSchema()) })
+  const sendRemaining: Handler = (exchange) => {
+    const remaining = steps.filter((step, index) => step.times !== Number.POSITIVE_INFINITY && isLeft(step, index)).length
+    sendJson(exchange, { remaining })
+  }
   return {
-    routes,
+    handlers: {
+      GET: sendRemaining,
+      POST: (exchange) => {
+        const parsed = parseScript(exchange.body)
+        if ('error' in parsed) return sendFailure(exchange, parsed, OPENAI_ERRORS)
+        set(parsed.value.steps)
+        return sendRemaining(exchange)
+      },
+      DELETE: (exchange) => {
+        set([])
+        return sendRemaining(exchange)
+      },
+    },
     take: (request) => {
       const index = steps.findIndex((step, at) => isLeft(step, at) && (step.match === undefined || matches(step.match, request)))
       const step = steps[index]
@@ -70,10 +64,8 @@ export function createScript(first?: unknown): Script {
   }
 }
 
-/** Returns the JSON schema of scripts, for editors and other languages. */
-function scriptJsonSchema(): object {
-  return z.toJSONSchema(scriptSchema, { io: 'input' })
-}
+/** Sends the JSON schema of scripts, for editors and other languages. */
+export const sendScriptSchema: Handler = (exchange) => sendJson(exchange, z.toJSONSchema(scriptSchema, { io: 'input' }))
 
 function parseScript(body: unknown): ReturnType<typeof parseWith<{ readonly steps: readonly ScriptStep[] }>> {
   return parseWith(scriptSchema, body, ({ path, issue }) => {

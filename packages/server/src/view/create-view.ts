@@ -62,7 +62,7 @@ export function createView(runs: ViewedRuns, { page, playground, onFailure }: Vi
 }
 
 const ROUTES: readonly ServedRoute[] = [
-  ...['/', '/run/:run', '/run/:run/', '/playground', '/playground/*'].map((path) => ({
+  ...['/', '/run/:run', '/playground', '/playground/*'].map((path) => ({
     method: 'GET' as const,
     path,
     parameters: 'any' as const,

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import findMyWay from 'find-my-way'
 import { pathOf, queryOf } from './body.ts'
+import { createPathRouter } from './path-router.ts'
 import type { Refusal, ServedRoute } from './service.ts'
 import { knownFieldHint } from './unknown-field.ts'
 
@@ -14,12 +14,11 @@ const BODILESS = ['GET', 'HEAD', 'DELETE']
 export function createFieldGuard(
   routes: readonly ServedRoute[],
 ): (request: IncomingMessage, body: Buffer) => Refusal | undefined {
-  const router = findMyWay<findMyWay.HTTPVersion.V1>()
-  for (const { method, path, parameters = [] } of routes) router.on(method, path, () => undefined, { parameters })
+  const router = createPathRouter<NonNullable<ServedRoute['parameters']>>({ ignoreTrailingSlash: true })
+  for (const { method, path, parameters = [] } of routes) router.add(method, path, parameters)
   const parametersOf = (request: IncomingMessage): readonly string[] | 'any' => {
     const method = request.method === 'HEAD' ? 'GET' : request.method
-    const match = router.find(method as 'GET', pathOf(request))
-    return (match?.store as Pick<Required<ServedRoute>, 'parameters'> | undefined)?.parameters ?? []
+    return router.find(method, pathOf(request))?.value ?? []
   }
   return (request, body) => {
     if (body.length > 0 && BODILESS.includes(request.method ?? '')) {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import findMyWay from 'find-my-way'
 import { pathOf } from './body.ts'
 import { createIgnoredFields } from './ignored.ts'
+import { createPathRouter } from './path-router.ts'
 import { sendReply } from './send.ts'
 import type { Refusal, Reply, WireOptions } from './service.ts'
 
@@ -47,22 +47,21 @@ export function createRouter(
   wording: ErrorReplies,
   { onFailure, onNotice }: WireOptions,
 ): (request: IncomingMessage, response: ServerResponse, body: Buffer) => void {
-  const router = findMyWay<findMyWay.HTTPVersion.V1>()
+  const router = createPathRouter<Route['answer']>()
   const ignoredFields = createIgnoredFields(server, onNotice)
-  for (const { method, path, answer } of routes) router.on(method, path, unused, { answer })
+  for (const { method, path, answer } of routes) router.add(method, path, answer)
 
   return (request, response, body) => {
     const url = request.url ?? '/'
     const mark = url.indexOf('?')
     const path = pathOf(request)
     const method = METHODS.find((each) => each === request.method)
-    const match = method === undefined ? null : router.find(method, path)
-    if (match === null) {
-      const allow = METHODS.filter((each) => router.find(each, path) !== null).join(', ')
+    const match = method === undefined ? undefined : router.find(method, path)
+    if (match === undefined) {
+      const allow = METHODS.filter((each) => router.find(each, path) !== undefined).join(', ')
       sendReply(response, allow === '' ? wording.notFound() : wording.notAllowed(allow))
       return
     }
-    const route = (match.store as Pick<Route, 'answer'>).answer
     const query = mark < 0 ? NO_QUERY : new URLSearchParams(url.slice(mark + 1))
     const send = ({ ignored = [], ...reply }: RouteReply): void =>
       sendReply(
@@ -74,16 +73,11 @@ export function createRouter(
       if (!response.headersSent) sendReply(response, wording.failed())
     }
     try {
-      const reply = route({ request, query, params: match.params, body })
+      const reply = match.value({ request, query, params: match.params, body })
       if (reply instanceof Promise) reply.then(send).catch(fail)
       else send(reply)
     } catch (error) {
       fail(error)
     }
   }
-}
-
-/** Placeholder handler: the router is only used to look up routes. */
-function unused(): void {
-  throw new Error('a route is looked up, never called')
 }

@@ -1,9 +1,12 @@
-import { type ServerResponse, STATUS_CODES } from 'node:http'
+import { type OutgoingHttpHeaders, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Refusal, Reply } from './service.ts'
 
 /** Headers for browsers: a response of a protocol is never a page. */
-const SAFE = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'", 'x-content-type-options': 'nosniff' }
+export const SAFE: OutgoingHttpHeaders = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+}
 
 /** Sends a response in one piece. */
 export function sendReply(response: ServerResponse, { status, body, type = 'application/json', headers }: Reply): void {

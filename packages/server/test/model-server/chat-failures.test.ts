@@ -449,6 +449,19 @@ describe('a request is refused', () => {
   })
 })
 
+test('routes are served at every end of a base URL, with a final slash, and below long names of models', async () => {
+  await using server = await serveModel(() => textReply('here'))
+  for (const base of ['', 'v1/', 'v1/v1/']) {
+    for (const path of ['chat/completions', 'chat/completions/', 'chat/completions/?beta=true']) {
+      expect((await post(`${server.url}${base}${path}`, JSON.stringify(HELLO))).status, base + path).toBe(200)
+    }
+  }
+  expect((await post(`${server.url}v1/v1/v1/chat/completions`, JSON.stringify(HELLO))).status).toBe(404)
+  const long = 'a'.repeat(1_000)
+  const named = await fetch(`${server.url}v1/models/${long}?beta=true`)
+  expect(await named.json()).toMatchObject({ error: { code: 'model_not_found' } })
+})
+
 describe('a key', () => {
   test('accepts only its owner', async () => {
     await using server = await serveModel(() => textReply('welcome'), { key: 'sk-right' })

@@ -1,7 +1,7 @@
 import { FunctionCallingConfigMode, type GenerateContentResponse, GoogleGenAI, ThinkingLevel, Type } from '@google/genai'
 import { type ErrorCode, OrreryError } from '@orreryjs/core'
 import { describe, expect, test } from 'vitest'
-import { replied, type ServedModel, serveModel, textReply, toolCallReply } from './serve-model.ts'
+import { post, replied, type ServedModel, serveModel, textReply, toolCallReply } from './serve-model.ts'
 
 /** The official client of Google. */
 function clientOf({ url }: ServedModel): GoogleGenAI {
@@ -171,6 +171,23 @@ test.each<[ErrorCode, number, string]>([
     status,
     { error: { code: status, message: 'the reason', status: name } },
   ])
+})
+
+test('reads the method after the last colon, and names the methods if there is no such one', async () => {
+  await using server = await serveModel(() => textReply('here'))
+  const call = async (name: string) => {
+    const body = JSON.stringify({ contents: [{ role: 'user', parts: [{ text: 'x' }] }] })
+    return await post(`${server.url}v1beta/models/${name}`, body)
+  }
+  for (const name of ['tiny:model:generateContent', 'tiny%3Amodel%3AgenerateContent']) expect((await call(name)).status).toBe(200)
+  for (const name of ['any:embedContent', 'any:constructor', 'any:', 'any', 'generateContent']) {
+    expect(await call(name)).toMatchObject({
+      status: 404,
+      body: {
+        error: { message: expect.stringMatching(new RegExp(`:generateContent, .* but got ${name}\\.$`)), status: 'NOT_FOUND' },
+      },
+    })
+  }
 })
 
 test('leaves out hosted tools on request', async () => {

@@ -1,8 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createModelProxy, listen, type ModelProxyOptions } from '@orreryjs/server'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { post, serveModel, textReply } from './serve-model.ts'
 
 const MESSAGES = [{ role: 'user', content: 'hello' }]
@@ -79,4 +82,29 @@ test('a request without a recording is a 404, and a malformed cassette is refuse
   writeFileSync(cassette, '{"path":1}\n')
   await expect(createModelProxy({ cassette })).rejects.toMatchObject({ code: 'CONFIG_INVALID' })
   await expect(createModelProxy({ cassette: `${cassette}.missing` })).rejects.toMatchObject({ code: 'CONFIG_INVALID' })
+})
+
+test('an upstream that does not answer completely is neither recorded nor printed', async () => {
+  const cassette = temporaryFile()
+  const upstream = createServer((_, response) => {
+    response.writeHead(200, { 'content-length': 100 })
+    response.write('{', () => response.destroy())
+  })
+  await once(upstream.listen(0, '127.0.0.1'), 'listening')
+  const { port } = upstream.address() as AddressInfo
+  const print = vi.spyOn(console, 'error')
+  onTestFinished(() => print.mockRestore())
+  const url = await proxy({ cassette, upstream: `http://127.0.0.1:${port}/` })
+  const [path, body] = REQUESTS[0] ?? ['', {}]
+  await expect(post(url + path, JSON.stringify(body))).rejects.toThrow()
+  upstream.close()
+  upstream.closeAllConnections()
+  const refused = await post(url + path, JSON.stringify(body))
+  expect(refused).toMatchObject({
+    status: 502,
+    body: { error: { message: expect.stringMatching(/^The request cannot be forwarded: /) } },
+  })
+  expect(refused.body['error']).toMatchObject({ message: expect.stringContaining('ECONNREFUSED') })
+  expect(existsSync(cassette)).toBe(false)
+  expect(print).not.toHaveBeenCalled()
 })

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import express from 'express'
 import { OpenAI } from 'openai'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { serviceOf } from '../../src/app.ts'
 import { listen } from '../../src/listen.ts'
 import { createCalls } from '../../src/model-server/calls.ts'
+import { modelFailure } from '../../src/model-server/failure.ts'
+import { createHandler, createRoutes } from '../../src/model-server/handler.ts'
 import { post, type ServedModel, serveModel, textReply } from './serve-model.ts'
 
 const HELLO = { model: 'any', messages: [{ role: 'user' as const, content: 'hello' }] }
@@ -295,7 +295,12 @@ describe('the calls', () => {
     const calls = createCalls()
     for (let seed = 0; seed < 1_003; seed += 1)
       calls.add({ id: String(seed), protocol: 'chat', attempt: 0, body: { ...HELLO, seed } })
-    const server = await listen(serviceOf(express().use(calls.routes), 0), { port: 0 })
+    const handle = createHandler(
+      createRoutes({ '/': calls.handlers }, () => undefined),
+      modelFailure,
+    )
+    const service = { handle, maxBody: 0 }
+    const server = await listen(service, { port: 0 })
     onTestFinished(() => server.close())
     const { data, dropped } = (await get(server.url)) as { data: readonly { request: unknown }[]; dropped: number }
     expect([data.length, dropped]).toEqual([1_000, 3])

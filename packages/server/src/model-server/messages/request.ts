@@ -15,7 +15,7 @@ export const MESSAGES: Protocol = {
   name: 'messages',
   fields: MESSAGES_FIELDS,
   hints: NESTED_HINTS.messages,
-  read: (body, header) => (header('anthropic-version') === undefined ? NO_VERSION : readRequest(body, completeRequest)),
+  read: (body, headers) => (headers['anthropic-version'] === undefined ? NO_VERSION : readRequest(body, completeRequest)),
   errors: ANTHROPIC_ERRORS,
   streamEnd: '',
 }

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@orreryjs/core'
 
 /** A stored response, and the items that lead to it. */
-interface StoredResponse {
+export interface StoredResponse {
   readonly body: JsonObject
   /** Input items of its request. */
   readonly input: readonly JsonObject[]
