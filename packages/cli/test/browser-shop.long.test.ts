@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { scratch } from '../../runs/test/scratch.ts'
-import { CHROMIUM, keepPicture, openBrowser, openPage, PATIENCE } from '../../viewer/test/browser.ts'
+import { CHROMIUM, keepPicture, openBrowser, openPage } from '../../viewer/test/browser.ts'
 import { orreryIn } from './in-process.ts'
 import { serveShop } from './served.ts'
 
@@ -20,7 +20,7 @@ describe.skipIf(CHROMIUM === undefined)('the shop in a browser (needs /usr/bin/c
   beforeAll(async () => {
     plan = await oraclePlan(TASK)
     browser = await openBrowser()
-  }, PATIENCE)
+  })
   afterAll(() => browser?.close())
 
   test.each(SCREENS)(
@@ -44,92 +44,79 @@ describe.skipIf(CHROMIUM === undefined)('the shop in a browser (needs /usr/bin/c
       expect(await page.locator('#score').count()).toBe(1)
       expect(complaints).toEqual([])
     },
-    PATIENCE,
   )
 
-  test(
-    'every control is reachable by keyboard, in page order',
-    async () => {
-      await using shop = await serveShop()
-      await using page = await openPage(browser)
-      const [search = '', open = ''] = plan
-      await page.goto(`${shop.url}fixed_${TASK}`)
-      await expectTabOrder(page, 4)
-      await page.getByRole('searchbox').fill(search.slice('search['.length, -1))
-      await page.keyboard.press('Enter')
-      await page.waitForURL(/\/1$/)
-      await expectTabOrder(page, 5)
-      const asin = open.slice('click['.length, -1)
-      await page.getByRole('listitem').filter({ hasText: asin }).getByRole('heading').getByRole('link').press('Enter')
-      await page.waitForURL(/\/2$/)
-      await expectTabOrder(page, 8)
-    },
-    PATIENCE,
-  )
+  test('every control is reachable by keyboard, in page order', async () => {
+    await using shop = await serveShop()
+    await using page = await openPage(browser)
+    const [search = '', open = ''] = plan
+    await page.goto(`${shop.url}fixed_${TASK}`)
+    await expectTabOrder(page, 4)
+    await page.getByRole('searchbox').fill(search.slice('search['.length, -1))
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/1$/)
+    await expectTabOrder(page, 5)
+    const asin = open.slice('click['.length, -1)
+    await page.getByRole('listitem').filter({ hasText: asin }).getByRole('heading').getByRole('link').press('Enter')
+    await page.waitForURL(/\/2$/)
+    await expectTabOrder(page, 8)
+  })
 
-  test(
-    'choosing an option keeps scroll position and focus; every page has correct headings and landmarks',
-    async () => {
-      await using shop = await serveShop()
-      await using page = await openPage(browser, { viewport: { width: 360, height: 500 } })
-      await page.goto(`${shop.url}fixed_${TASK}`)
+  test('choosing an option keeps scroll position and focus; every page has correct headings and landmarks', async () => {
+    await using shop = await serveShop()
+    await using page = await openPage(browser, { viewport: { width: 360, height: 500 } })
+    await page.goto(`${shop.url}fixed_${TASK}`)
+    expect(await violations(page)).toEqual([])
+    for (const action of plan) {
+      if (action === 'click[Buy Now]') break
+      const name = /^click\[(.*)\]$/.exec(action)?.[1]
+      const option = page.locator('.option').filter({ hasText: new RegExp(`^${name?.replace(/[^\w\s]/g, '\\$&')}$`, 'i') })
+      const isOption = name !== undefined && (await option.count()) > 0
+      await carryOut(page, action)
+      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
       expect(await violations(page)).toEqual([])
+      if (!isOption) continue
+      const focused = await page.evaluate(
+        '[document.activeElement.textContent, document.activeElement.getBoundingClientRect().top]',
+      )
+      const [text, top] = focused as readonly [string, number]
+      expect(text.toLowerCase()).toBe(name.toLowerCase())
+      expect(top).toBeGreaterThanOrEqual(0)
+      expect(top).toBeLessThan(500)
+    }
+    await page.goto(`${shop.url}fixed_${TASK}`)
+    await page.getByRole('searchbox').fill('zzzz')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await page.getByText('No products found').waitFor()
+    expect(await violations(page)).toEqual([])
+  })
+
+  test('after a wrong purchase, shows the requested, chosen and correct product; every product has a picture', async () => {
+    await using shop = await serveShop()
+    for (const viewport of SCREENS.map((screen) => screen.viewport)) {
+      await using page = await openPage(browser, { viewport })
+      const complaints = complaintsOf(page, shop.url)
+      await page.goto(`${shop.url}fixed_${TASK}`)
       for (const action of plan) {
-        if (action === 'click[Buy Now]') break
-        const name = /^click\[(.*)\]$/.exec(action)?.[1]
-        const option = page.locator('.option').filter({ hasText: new RegExp(`^${name?.replace(/[^\w\s]/g, '\\$&')}$`, 'i') })
-        const isOption = name !== undefined && (await option.count()) > 0
+        const isOption = (await page.locator('.options').count()) > 0 && action !== 'click[Buy Now]'
+        if (isOption) continue
         await carryOut(page, action)
-        expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
-        expect(await violations(page)).toEqual([])
-        if (!isOption) continue
-        const focused = await page.evaluate(
-          '[document.activeElement.textContent, document.activeElement.getBoundingClientRect().top]',
-        )
-        const [text, top] = focused as readonly [string, number]
-        expect(text.toLowerCase()).toBe(name.toLowerCase())
-        expect(top).toBeGreaterThanOrEqual(0)
-        expect(top).toBeLessThan(500)
+        const pictures = await page.locator('.product-picture').count()
+        const products = await page.locator('.searched-product').count()
+        if (products > 0) expect(pictures).toBe(products)
       }
-      await page.goto(`${shop.url}fixed_${TASK}`)
-      await page.getByRole('searchbox').fill('zzzz')
-      await page.getByRole('button', { name: 'Search' }).click()
-      await page.getByText('No products found').waitFor()
+      await page.getByText('Correct choice').waitFor()
+      expect(await page.locator('td.wrong').count()).toBeGreaterThan(0)
+      expect(await page.locator('.thing .product-picture').count()).toBe(2)
+      await page.getByText(/^Solution in/).click()
+      expect(await page.locator('.thing ol li').allTextContents()).toEqual(plan)
       expect(await violations(page)).toEqual([])
-    },
-    PATIENCE,
-  )
-
-  test(
-    'after a wrong purchase, shows the requested, chosen and correct product; every product has a picture',
-    async () => {
-      await using shop = await serveShop()
-      for (const viewport of SCREENS.map((screen) => screen.viewport)) {
-        await using page = await openPage(browser, { viewport })
-        const complaints = complaintsOf(page, shop.url)
-        await page.goto(`${shop.url}fixed_${TASK}`)
-        for (const action of plan) {
-          const isOption = (await page.locator('.options').count()) > 0 && action !== 'click[Buy Now]'
-          if (isOption) continue
-          await carryOut(page, action)
-          const pictures = await page.locator('.product-picture').count()
-          const products = await page.locator('.searched-product').count()
-          if (products > 0) expect(pictures).toBe(products)
-        }
-        await page.getByText('Correct choice').waitFor()
-        expect(await page.locator('td.wrong').count()).toBeGreaterThan(0)
-        expect(await page.locator('.thing .product-picture').count()).toBe(2)
-        await page.getByText(/^Solution in/).click()
-        expect(await page.locator('.thing ol li').allTextContents()).toEqual(plan)
-        expect(await violations(page)).toEqual([])
-        expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
-        expect(complaints).toEqual([])
-        if (viewport.width > 1000)
-          await keepPicture(page, 'server/score', { fullPage: true, clip: { x: 150, y: 0, width: 980, height: 1060 } })
-      }
-    },
-    PATIENCE,
-  )
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+      expect(complaints).toEqual([])
+      if (viewport.width > 1000)
+        await keepPicture(page, 'server/score', { fullPage: true, clip: { x: 150, y: 0, width: 980, height: 1060 } })
+    }
+  })
 })
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')

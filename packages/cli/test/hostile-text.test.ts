@@ -10,9 +10,6 @@ import { processTerminal } from '../src/terminal.ts'
 import { HOSTILE, HOSTILE_LINE, HOSTILE_NAME, writeSpoiltRun } from './hostile-run.ts'
 import { callHere, orreryHere, type RanHere } from './in-process.ts'
 
-/** Timeout in milliseconds, generous for busy machines. */
-const PATIENCE = 300_000
-
 const place = scratch()
 let server: Server
 let url = ''
@@ -43,7 +40,7 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
-}, PATIENCE)
+})
 
 afterAll(() => {
   server.close()
@@ -230,27 +227,23 @@ const ALL = Object.entries(CASES).flatMap(([name, cases]) =>
   })),
 )
 
-test.each(ALL)(
-  '$title',
-  async ({ name, each }) => {
-    const screen = await called(name, each, true)
-    const piped = await called(name, each, false)
-    const texts = { ...screen, pipedErrors: piped.stderr, ...(each.isData !== true && { piped: piped.stdout }) }
-    for (const [where, text] of Object.entries(texts)) {
-      const found = RAW.exec(String(text).replace(OWN_COLOURS, ''))
-      expect(
-        found === null ? 'none' : JSON.stringify(String(text).slice(Math.max(0, found.index - 60), found.index + 20)),
-        where,
-      ).toBe('none')
-    }
-    if (each.isShown !== false) expect(`${screen.stdout}${screen.stderr}`).toMatch(/\\u202e/)
-    if (each.isData === true && each.args.includes('--json')) expect(JSON.parse(screen.stdout)).toEqual(JSON.parse(piped.stdout))
-    expect(screen.stderr).not.toMatch(SPOOF)
-    // The hostile run is valid, so that its texts are printed.
-    expect(screen.stderr).not.toContain('JOURNAL_INVALID')
-  },
-  PATIENCE,
-)
+test.each(ALL)('$title', async ({ name, each }) => {
+  const screen = await called(name, each, true)
+  const piped = await called(name, each, false)
+  const texts = { ...screen, pipedErrors: piped.stderr, ...(each.isData !== true && { piped: piped.stdout }) }
+  for (const [where, text] of Object.entries(texts)) {
+    const found = RAW.exec(String(text).replace(OWN_COLOURS, ''))
+    expect(
+      found === null ? 'none' : JSON.stringify(String(text).slice(Math.max(0, found.index - 60), found.index + 20)),
+      where,
+    ).toBe('none')
+  }
+  if (each.isShown !== false) expect(`${screen.stdout}${screen.stderr}`).toMatch(/\\u202e/)
+  if (each.isData === true && each.args.includes('--json')) expect(JSON.parse(screen.stdout)).toEqual(JSON.parse(piped.stdout))
+  expect(screen.stderr).not.toMatch(SPOOF)
+  // The hostile run is valid, so that its texts are printed.
+  expect(screen.stderr).not.toContain('JOURNAL_INVALID')
+})
 
 test.each(['x'.repeat(100_000), 'x '.repeat(50_000)])('no command echoes a long argument whole (%#)', async (long) => {
   for (const { name } of COMMANDS) {

@@ -4,9 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scratch } from '../../runs/test/scratch.ts'
 import { callHere, orreryHere } from './in-process.ts'
 
-/** Timeout in milliseconds, generous for busy machines. */
-const PATIENCE = 300_000
-
 const place = scratch()
 const RUN = place.file('r')
 afterAll(() => place[Symbol.dispose]())
@@ -15,7 +12,7 @@ beforeAll(async () => {
   const agents = 'react,rebact,anticipatory-reflection,noisy-oracle:0.5'
   const rows = ['--agent', agents, '--world', 'textcraft,alfworld', '--model', 'simulated:mid', '--limit', '2']
   await orreryHere(['run', ...rows, '--deterministic', '--out', RUN])
-}, PATIENCE)
+})
 
 /** Returns the output of a command in a terminal of that many columns. */
 async function printed(columns: number, ...args: readonly string[]): Promise<readonly string[]> {
@@ -36,99 +33,75 @@ interface Listed {
   readonly episodes: readonly { readonly number: number }[]
 }
 
-test.each([80, 120])(
-  'rows at one task and the list of tasks fit %i columns',
-  async (columns) => {
-    for (const args of [['--task', 'adapt-like/0'], ['--tasks']]) {
-      const lines = await printed(columns, 'show', RUN, ...args)
-      expect(tooWide(lines, columns)).toEqual([])
-    }
-  },
-  PATIENCE,
-)
+test.each([80, 120])('rows at one task and the list of tasks fit %i columns', async (columns) => {
+  for (const args of [['--task', 'adapt-like/0'], ['--tasks']]) {
+    const lines = await printed(columns, 'show', RUN, ...args)
+    expect(tooWide(lines, columns)).toEqual([])
+  }
+})
 
-test(
-  'a list of episodes fits 80 columns, with whole ids',
-  async () => {
-    const lines = await printed(80, 'show', RUN)
-    expect(tooWide(lines, 80)).toEqual([])
-    const ids = lines.slice(1).flatMap((line) => /^ *\d+ +(\S+)/.exec(line)?.[1] ?? `+${line.trim()}`)
-    expect(ids.join('\n').replaceAll('\n+', '').split('\n')).toContain(
-      'anticipatory-reflection/simulated:mid/textcraft/adapt-like/0#1',
-    )
-    expect(lines.filter((line) => /^ *\d+ /.test(line))).toHaveLength(16)
-  },
-  PATIENCE,
-)
+test('a list of episodes fits 80 columns, with whole ids', async () => {
+  const lines = await printed(80, 'show', RUN)
+  expect(tooWide(lines, 80)).toEqual([])
+  const ids = lines.slice(1).flatMap((line) => /^ *\d+ +(\S+)/.exec(line)?.[1] ?? `+${line.trim()}`)
+  expect(ids.join('\n').replaceAll('\n+', '').split('\n')).toContain(
+    'anticipatory-reflection/simulated:mid/textcraft/adapt-like/0#1',
+  )
+  expect(lines.filter((line) => /^ *\d+ /.test(line))).toHaveLength(16)
+})
 
-test(
-  'an episode fits 80 columns without breaking words, and other programs get it unwrapped',
-  async () => {
-    const { stdout } = await orreryHere(['show', RUN, 'react/simulated:mid/alfworld/valid_unseen/0'], 80)
-    const raw = stdout.trimEnd().split('\n')
-    const lines = await printed(80, 'show', RUN, 'react/simulated:mid/alfworld/valid_unseen/0')
-    expect(tooWide(raw, 80)).not.toEqual([])
-    expect(tooWide(lines, 80)).toEqual([])
-    expect(words(lines)).toEqual(words(raw))
-  },
-  PATIENCE,
-)
+test('an episode fits 80 columns without breaking words, and other programs get it unwrapped', async () => {
+  const { stdout } = await orreryHere(['show', RUN, 'react/simulated:mid/alfworld/valid_unseen/0'], 80)
+  const raw = stdout.trimEnd().split('\n')
+  const lines = await printed(80, 'show', RUN, 'react/simulated:mid/alfworld/valid_unseen/0')
+  expect(tooWide(raw, 80)).not.toEqual([])
+  expect(tooWide(lines, 80)).toEqual([])
+  expect(words(lines)).toEqual(words(raw))
+})
 
-test.each(['textcraft', 'alfworld'])(
-  'a comparison fits 80 columns with long names, on %s',
-  async (world) => {
-    const lines = await printed(80, 'compare', RUN, '--by', 'type')
-    expect(tooWide(lines, 80)).toEqual([])
-    const text = lines.join('\n')
-    expect(text).toContain(`${world} `)
-    expect(text).toMatch(/^ *anticipatory-/m)
-    expect(text).toMatch(/^ *reflection/m)
-    expect(text).toContain('no significant difference')
-    expect(text).not.toContain('bette\n')
-    const wide = (await orreryHere(['compare', RUN], 200)).stdout
-    expect(wide).toMatch(/(better|no significant difference)$/m)
-  },
-  PATIENCE,
-)
+test.each(['textcraft', 'alfworld'])('a comparison fits 80 columns with long names, on %s', async (world) => {
+  const lines = await printed(80, 'compare', RUN, '--by', 'type')
+  expect(tooWide(lines, 80)).toEqual([])
+  const text = lines.join('\n')
+  expect(text).toContain(`${world} `)
+  expect(text).toMatch(/^ *anticipatory-/m)
+  expect(text).toMatch(/^ *reflection/m)
+  expect(text).toContain('no significant difference')
+  expect(text).not.toContain('bette\n')
+  const wide = (await orreryHere(['compare', RUN], 200)).stdout
+  expect(wide).toMatch(/(better|no significant difference)$/m)
+})
 
-test(
-  'the results fit 80 columns with long names',
-  async () => {
-    const lines = await printed(
-      80,
-      'run',
-      '--agent',
-      'anticipatory-reflection,random',
-      '--limit',
-      '1',
-      '--wide',
-      '--deterministic',
-      '--out',
-      place.file('n'),
-    )
-    const from = lines.findIndex((line) => / SPL( +max)?$/.test(line.trimEnd()))
-    expect(from).toBeGreaterThanOrEqual(0)
-    expect(tooWide(lines.slice(from - 1, from + 8), 80)).toEqual([])
-  },
-  PATIENCE,
-)
+test('the results fit 80 columns with long names', async () => {
+  const lines = await printed(
+    80,
+    'run',
+    '--agent',
+    'anticipatory-reflection,random',
+    '--limit',
+    '1',
+    '--wide',
+    '--deterministic',
+    '--out',
+    place.file('n'),
+  )
+  const from = lines.findIndex((line) => / SPL( +max)?$/.test(line.trimEnd()))
+  expect(from).toBeGreaterThanOrEqual(0)
+  expect(tooWide(lines.slice(from - 1, from + 8), 80)).toEqual([])
+})
 
-test(
-  'a step is shown with the events that led to it, and a failure with its cause',
-  async () => {
-    const { stdout: failed } = await orreryHere(['show', RUN, '--failed', '--json'])
-    const { labels, episodes } = JSON.parse(failed) as Listed
-    expect(labels).toEqual(['simulated'])
-    const [first] = episodes
-    const whole = (await orreryHere(['show', RUN, String(first?.number)])).stdout
-    expect(whole).toMatch(/^why it failed: \w/m)
-    expect(whole).toMatch(/^(?:Lost at step \d|Not lost by a step)/m)
-    const step = (await orreryHere(['show', RUN, String(first?.number), '--step', '2'])).stdout
-    expect(step).toMatch(/^2 > /m)
-    expect(step).not.toMatch(/^[13] > /m)
-    expect(whole).toContain(step.trimEnd())
-    const none = await orreryHere(['show', RUN, String(first?.number), '--step', '999'])
-    expect(none.stderr).toMatch(/^error USAGE: the episode has no step 999; expected 1 to \d+/m)
-  },
-  PATIENCE,
-)
+test('a step is shown with the events that led to it, and a failure with its cause', async () => {
+  const { stdout: failed } = await orreryHere(['show', RUN, '--failed', '--json'])
+  const { labels, episodes } = JSON.parse(failed) as Listed
+  expect(labels).toEqual(['simulated'])
+  const [first] = episodes
+  const whole = (await orreryHere(['show', RUN, String(first?.number)])).stdout
+  expect(whole).toMatch(/^why it failed: \w/m)
+  expect(whole).toMatch(/^(?:Lost at step \d|Not lost by a step)/m)
+  const step = (await orreryHere(['show', RUN, String(first?.number), '--step', '2'])).stdout
+  expect(step).toMatch(/^2 > /m)
+  expect(step).not.toMatch(/^[13] > /m)
+  expect(whole).toContain(step.trimEnd())
+  const none = await orreryHere(['show', RUN, String(first?.number), '--step', '999'])
+  expect(none.stderr).toMatch(/^error USAGE: the episode has no step 999; expected 1 to \d+/m)
+})

@@ -11,7 +11,7 @@ beforeAll(async () => {
   const run = ['run', '--agent', 'react', '--model', 'simulated:mid', '--split', 'adapt-like', '--limit', '2', '--max-steps', '8']
   await orreryIn(place.path, [...run, '--deterministic', '--out', 'r'])
   writeFileSync(place.file('thought.txt'), 'think: I should look at what I hold.\n')
-}, 60_000)
+})
 
 function whatIf(...args: readonly string[]): ReturnType<typeof orreryIn> {
   return orreryIn(place.path, ['what-if', 'r', ...args])

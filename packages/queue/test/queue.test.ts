@@ -252,5 +252,5 @@ describe.skipIf(!HAS_REDIS)('an unreachable Redis', () => {
     await Promise.all([worker.end(), running])
     await expect(listQueues({ url: queue.redis.url })).rejects.toThrow(/^no Redis answers at 127\.0\.0\.1:\d+: .*ECONNREFUSED/)
     await queue.remove()
-  }, 60_000)
+  })
 })

@@ -3,9 +3,6 @@ import type { Browser, Page } from 'playwright-core'
 
 export { CHROMIUM, openBrowser } from '../../../test/browser/chromium.ts'
 
-/** Milliseconds for a test: a browser is slow where much else runs. */
-export const PATIENCE = 300_000
-
 /** Timeout of an action in milliseconds: shorter than the test's, so that the error names the missing element. */
 export const WAIT = 120_000
 

@@ -18,7 +18,7 @@ import { market } from '../../src/sites/market/site.ts'
 import type { RowsByTable } from '../../src/sites/shared/tables.ts'
 import { shop } from '../../src/sites/store/site.ts'
 import { wiki } from '../../src/sites/wiki/site.ts'
-import { openWindow, PATIENCE } from '../page/chromium.ts'
+import { openWindow } from '../page/chromium.ts'
 import { difference, hitTestLines, linesSeen } from '../page/compare.ts'
 import { type Client, client, crawl, type Seen } from './site-client.ts'
 
@@ -61,21 +61,17 @@ const SITES: readonly (readonly [name: string, pages: () => readonly Page[]])[] 
 ]
 
 describe.skipIf(CHROMIUM === undefined)('pages of the sites in a browser (needs /usr/bin/chromium)', () => {
-  test.each(SITES)(
-    '%s',
-    async (_, pages) => {
-      await using window = await openWindow()
-      const found = pages()
-      expect(found.length).toBeGreaterThan(1)
-      const differences: string[] = []
-      for (const page of found) {
-        const different = difference(await linesSeen(window, page), hitTestLines(page))
-        if (different !== undefined) differences.push(`${page.kind} "${page.title}": ${different}`)
-      }
-      expect(differences.join('\n')).toBe('')
-    },
-    PATIENCE,
-  )
+  test.each(SITES)('%s', async (_, pages) => {
+    await using window = await openWindow()
+    const found = pages()
+    expect(found.length).toBeGreaterThan(1)
+    const differences: string[] = []
+    for (const page of found) {
+      const different = difference(await linesSeen(window, page), hitTestLines(page))
+      if (different !== undefined) differences.push(`${page.kind} "${page.title}": ${different}`)
+    }
+    expect(differences.join('\n')).toBe('')
+  })
 })
 
 /** Visits the pages, then pages that they link to. */

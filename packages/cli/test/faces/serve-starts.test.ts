@@ -17,7 +17,7 @@ beforeAll(async () => {
   await orreryHere(['run', 'alfworld', 'react', 'simulated:perfect', '--limit', '2', '--deterministic', '--out', run])
   const { code } = await orreryHere(['tasks', 'from', run, '--where', 'step=3-4', '--out', FILE])
   expect(code).toBe(0)
-}, 60_000)
+})
 
 function starts(): readonly StartState[] {
   const [, ...lines] = readFileSync(FILE, 'utf8').trimEnd().split('\n')

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await playRun(place.file('shop'), { ...RUN, world: 'webshop', agent: 'react,lats', rewind: 'replay' })
   await playRun(place.file('web'), { ...RUN, world: 'webarena', agent: 'react' })
   for (const run of ['house', 'shop', 'web']) credits.set(run, await credit(run, { csv: place.file(`${run}.csv`) }))
-}, 300_000)
+})
 
 function found(run: string): RunCredit {
   const known = credits.get(run)

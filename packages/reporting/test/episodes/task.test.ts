@@ -23,7 +23,7 @@ const PLAIN = colors.createColors(false)
 afterAll(() => place[Symbol.dispose]())
 beforeAll(async () => {
   await playRun(RUN, { agent: AGENTS, model: 'simulated:weak', limit: 3, trials: 2, deterministic: true })
-}, 300_000)
+})
 
 function compared(task: string, attempt?: number): Promise<TaskComparison> {
   return compareTask(RUN, task, { attempt, registry: async () => REGISTRY })

@@ -4,15 +4,12 @@ import type { ReportData, ReportPlace } from '@orreryjs/reporting/data'
 import { readTaskStatistics, taskListText } from '@orreryjs/reporting/episodes'
 import { CSV_TABLE_COLUMNS } from '@orreryjs/reporting/report'
 import colors from 'picocolors'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { playRun, REGISTRY } from '../../../runs/test/library.ts'
 import { scratch } from '../../../runs/test/scratch.ts'
 import { reportFormat } from '../../src/report/formats/report-format.ts'
 import { type ReadReport, readReport } from '../../src/report/read-report.ts'
 import { exportOf, reportOf, verifyRun } from '../library.ts'
-
-/** Milliseconds: for a machine where much else runs. */
-const PATIENCE = 300_000
 
 const place = scratch()
 const RUN = place.file('r')
@@ -20,7 +17,6 @@ const AGENTS = ['react', 'rebact', 'adapt']
 let data: ReportData
 let episodes: readonly Readonly<Record<string, string>>[]
 
-vi.setConfig({ testTimeout: PATIENCE })
 afterAll(() => place[Symbol.dispose]())
 beforeAll(async () => {
   const rows = { agent: [...AGENTS, 'oracle'], model: 'simulated:weak', limit: 10, trials: 2 }
@@ -28,7 +24,7 @@ beforeAll(async () => {
   data = JSON.parse((await reportOf(RUN, { format: 'json' })).text)
   await exportOf(RUN, 'csv', { out: place.file('e.csv') })
   episodes = linesOf(readFileSync(place.file('e.csv'), 'utf8'))
-}, PATIENCE)
+})
 
 /** Lines by the names of their columns; no cell that is looked at has a comma. */
 function linesOf(csv: string): readonly Readonly<Record<string, string>>[] {

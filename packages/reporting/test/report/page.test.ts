@@ -3,26 +3,22 @@ import { describeTornLine, journalPath, readEpisodes } from '@orreryjs/harness'
 import { type RecordedEpisode, type ReportData, shortenHashes } from '@orreryjs/reporting/data'
 import { compare } from '@orreryjs/runs'
 import type { RunResults } from '@orreryjs/runs/results'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { playRun, textOf } from '../../../runs/test/library.ts'
 import { scratch } from '../../../runs/test/scratch.ts'
 import { reportOf, writePage } from '../library.ts'
 import { type FiledReport, readReportFile } from './file.ts'
 
-/** Milliseconds: for a machine where much else runs. */
-const PATIENCE = 300_000
-
 const place = scratch()
 const RUN = place.file('r')
 let filed: FiledReport
 afterAll(() => place[Symbol.dispose]())
-vi.setConfig({ testTimeout: PATIENCE })
 beforeAll(async () => {
   const agent = 'react,rebact,random,oracle,noisy-oracle:0.5'
   const rows = { world: 'textcraft,webshop', agent, model: 'simulated:weak', seed: '7' }
   await playRun(RUN, { ...rows, limit: 6, trials: 2, deterministic: true })
   filed = readReportFile(await writePage(RUN))
-}, PATIENCE)
+})
 
 test('the page is reproducible', async () => {
   expect((await reportOf(RUN)).text).toBe(textOf(RUN, 'report.html'))

@@ -20,7 +20,7 @@ const RUN = { model: 'simulated:weak', limit: 4, deterministic: true }
 beforeAll(async () => {
   await playRun(place.file('house'), { ...RUN, world: 'alfworld', agent: 'react,oracle,random' })
   await playRun(place.file('shop'), { ...RUN, world: 'webshop', agent: 'react,lats', rewind: 'replay' })
-}, 300_000)
+})
 
 /** Effects of the steps of each episode in the CSV table of `creditRun`, without rewinds. */
 function effectsIn(file: string): ReadonlyMap<string, readonly string[]> {

@@ -35,7 +35,7 @@ describe.each(AGENTS)('a start at every step of a run of %s', (agent) => {
     await playRun(place.file(agent), { ...settings, world: WORLDS, limit: 2 })
     await startsOf(agent)
     await playRun(place.file(`${agent}-from`), { ...settings, tasks: place.file(`${agent}.jsonl`) })
-  }, 300_000)
+  })
 
   test('continues to the end of that run, in every world', async () => {
     const whole = new Map((await metricsOf(agent)).map((metrics) => [metrics.task, metrics]))
@@ -56,5 +56,5 @@ describe.each(AGENTS)('a start at every step of a run of %s', (agent) => {
   test('is verified', async () => {
     const { problems } = await verify(place.file(`${agent}-from`), { registry: REGISTRY })
     expect(problems).toEqual([])
-  }, 120_000)
+  })
 })

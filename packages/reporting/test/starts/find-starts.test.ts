@@ -26,7 +26,7 @@ beforeAll(async () => {
     inject: [],
     limit: 6,
   })
-}, 300_000)
+})
 
 async function starts(run: string, where?: string): Promise<readonly StartState[]> {
   return (await findStarts(place.file(run), { registry: REGISTRY, where })).starts

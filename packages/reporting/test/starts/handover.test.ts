@@ -28,7 +28,7 @@ beforeAll(async () => {
     maxSteps: 20,
     deterministic: true,
   })
-}, 300_000)
+})
 
 test('the oracle succeeds after a step if and only if the goal is within the remaining steps', async () => {
   const { rows, own } = await hand('first', 'second')
@@ -75,7 +75,7 @@ test('a deterministic agent that hands over to itself keeps its outcome after ev
     expect(success.mean).toBe(own.mean)
     expect(difference.mean).toBe(0)
   }
-}, 120_000)
+})
 
 test('steps whose starts were not played are left out', async () => {
   const { starts } = await findStarts(place.file('first'), { registry: REGISTRY, where: 'step=3-4' })
@@ -84,7 +84,7 @@ test('steps whose starts were not played are left out', async () => {
   const { rows } = await hand('first', 'some')
   expect(rows[0]?.points.map(({ step }) => step)).toEqual([3, 4])
   expect(rows[0]?.episodes[0]?.after.slice(3, 6)).toEqual([expect.any(Number), expect.any(Number), null])
-}, 120_000)
+})
 
 test('the table and the CSV file show every row', async () => {
   const result = await hand('first', 'second')
@@ -105,4 +105,4 @@ test('runs that do not fit are refused with what to do', async () => {
   await expect(hand('first#rebact', 'second')).rejects.toMatchObject({ code: 'CELL_UNKNOWN' })
   await playRun(place.file('other'), { ...FIRST, world: 'textcraft', limit: 2 })
   await expect(hand('other', 'second')).rejects.toMatchObject({ code: 'USAGE' })
-}, 120_000)
+})

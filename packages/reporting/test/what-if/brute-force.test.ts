@@ -29,7 +29,7 @@ beforeAll(async () => {
   await playRun(place.file('random'), RANDOM)
   reactPlan = [...(await planEpisodes(REACT, { registry: REGISTRY }))]
   randomPlan = [...(await planEpisodes(RANDOM, { registry: REGISTRY }))]
-}, 120_000)
+})
 
 /** Returns the state before a step, computed by the world. */
 function stateBefore({ world, task }: EpisodeSpec, events: readonly EpisodeEvent[], step: number): unknown {
@@ -113,7 +113,7 @@ test('an agent without a model continues in the world that the other action led 
       expect(found.control[0]?.actions).toEqual(found.recorded.actions)
     }
   }
-}, 120_000)
+})
 
 test('another reply ends as an independent replay with it', async () => {
   const [spec] = reactPlan
@@ -214,4 +214,4 @@ test('a sweep counts the next actions of independent replays', async () => {
     expect(swept.steps).toBe(steps)
     expect(parts.find(({ part }) => part === edit.part)).toMatchObject({ ...counts, prompts: steps })
   }
-}, 120_000)
+})

@@ -140,4 +140,4 @@ test('gates of recorded runs of the same agents with other seeds do not fail', a
   }
   expect(verdicts).toHaveLength(48)
   expect(verdicts.filter((verdict) => verdict === 'fails')).toEqual([])
-}, 60_000)
+})

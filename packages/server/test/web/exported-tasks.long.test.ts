@@ -10,7 +10,7 @@ import {
 } from '@orreryjs/env-webarena'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { CHROMIUM, openBrowser, PATIENCE } from '../../../viewer/test/browser.ts'
+import { CHROMIUM, openBrowser } from '../../../viewer/test/browser.ts'
 import { serveSites } from './web-visitor.ts'
 
 interface Target {
@@ -32,58 +32,54 @@ const MOST = 300
 const EVERY = Number(process.env['ORRERY_EVERY'] ?? 8)
 
 describe.skipIf(CHROMIUM === undefined)('exported tasks (needs /usr/bin/chromium)', () => {
-  test(
-    'every locator finds its element after the plan, and no untouched site passes',
-    async () => {
-      const world = createWebArena({ size: 'small' })
-      const gym = createWebArena({ size: 'small', dialect: 'browsergym' })
-      const states = new Map<string, WebArenaState>()
-      const begunAs: WebArenaWorld = {
-        ...world,
-        start: (task) => ({ ...world.start(task), state: states.get(task.id) ?? world.start(task).state }),
-      }
-      await using sites = await serveSites(begunAs)
-      const browser = await openBrowser()
-      const context = await browser.newContext()
-      const page = await context.newPage()
-      const addressOf = (url: string): string => url.replace(/^http:\/\/(\w+)\.test/, `http://$1.localhost:${sites.port}`)
-      const wrong: string[] = []
-      let checked = 0
-      try {
-        for (const [index, task] of oneOfEach(world).entries()) {
-          const file = webarena.taskFiles?.exportTask(world, task.id, { index, addressOf })
-          const { eval: evaluation }: { readonly eval: Evaluation } = JSON.parse(JSON.stringify(file))
-          if (evaluation.program_html.length === 0) continue
-          checked += evaluation.program_html.length
-          const start = world.start(task).state
-          const plan = world.plan(start) ?? []
-          const end = plan.slice(0, -1).reduce((state, action) => world.step(state, action).state, start)
-          for (const [name, state] of [
-            ['done', end],
-            ['untouched', start],
-          ] as const) {
-            states.set(task.id, state)
-            const begun = await context.request.post(`http://localhost:${sites.port}/__reset`, { data: { task: task.id } })
-            const { at } = (await begun.json()) as { at: readonly string[] }
-            if (name === 'untouched') {
-              const { state: opened, observation } = gym.start(gym.tasks.get(task.id))
-              await page.goto(at[opened.browser.current] ?? '')
-              expect(await misnumbered(page, observation.text)).toEqual([])
-            }
-            await page.goto(at[state.browser.current] ?? '')
-            await write(page, state)
-            const complaint = await complaintOf(page, evaluation)
-            if ((complaint === undefined) !== (name === 'done')) wrong.push(`${task.type}, ${name}: ${complaint ?? 'passes'}`)
+  test('every locator finds its element after the plan, and no untouched site passes', async () => {
+    const world = createWebArena({ size: 'small' })
+    const gym = createWebArena({ size: 'small', dialect: 'browsergym' })
+    const states = new Map<string, WebArenaState>()
+    const begunAs: WebArenaWorld = {
+      ...world,
+      start: (task) => ({ ...world.start(task), state: states.get(task.id) ?? world.start(task).state }),
+    }
+    await using sites = await serveSites(begunAs)
+    const browser = await openBrowser()
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    const addressOf = (url: string): string => url.replace(/^http:\/\/(\w+)\.test/, `http://$1.localhost:${sites.port}`)
+    const wrong: string[] = []
+    let checked = 0
+    try {
+      for (const [index, task] of oneOfEach(world).entries()) {
+        const file = webarena.taskFiles?.exportTask(world, task.id, { index, addressOf })
+        const { eval: evaluation }: { readonly eval: Evaluation } = JSON.parse(JSON.stringify(file))
+        if (evaluation.program_html.length === 0) continue
+        checked += evaluation.program_html.length
+        const start = world.start(task).state
+        const plan = world.plan(start) ?? []
+        const end = plan.slice(0, -1).reduce((state, action) => world.step(state, action).state, start)
+        for (const [name, state] of [
+          ['done', end],
+          ['untouched', start],
+        ] as const) {
+          states.set(task.id, state)
+          const begun = await context.request.post(`http://localhost:${sites.port}/__reset`, { data: { task: task.id } })
+          const { at } = (await begun.json()) as { at: readonly string[] }
+          if (name === 'untouched') {
+            const { state: opened, observation } = gym.start(gym.tasks.get(task.id))
+            await page.goto(at[opened.browser.current] ?? '')
+            expect(await misnumbered(page, observation.text)).toEqual([])
           }
+          await page.goto(at[state.browser.current] ?? '')
+          await write(page, state)
+          const complaint = await complaintOf(page, evaluation)
+          if ((complaint === undefined) !== (name === 'done')) wrong.push(`${task.type}, ${name}: ${complaint ?? 'passes'}`)
         }
-      } finally {
-        await browser.close()
       }
-      expect(wrong).toEqual([])
-      expect(checked).toBeGreaterThan(3)
-    },
-    PATIENCE * 3,
-  )
+    } finally {
+      await browser.close()
+    }
+    expect(wrong).toEqual([])
+    expect(checked).toBeGreaterThan(3)
+  })
 })
 
 /** Returns the first task of each template. */

@@ -1,22 +1,21 @@
 /** Analyses of a report, as a browser shows them. */
 import { writeFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillTemplate } from '../../../reporting/src/data/fill-template.ts'
 import { writePage } from '../../../reporting/test/library.ts'
 import { playRun } from '../../../runs/test/library.ts'
 import { scratch } from '../../../runs/test/scratch.ts'
 import { readTemplate } from '../../src/template.ts'
-import { CHROMIUM, openBrowser, PATIENCE } from '../browser.ts'
+import { CHROMIUM, openBrowser } from '../browser.ts'
 import { dataOf, eachTab, openReport, overflow, violations } from './page.ts'
 
 const place = scratch()
-vi.setConfig({ testTimeout: PATIENCE })
 afterAll(() => place[Symbol.dispose]())
 beforeAll(async () => {
   const agent = 'react,rebact,adapt,oracle'
   await playRun(place.file('r'), { agent, model: 'simulated:weak', limit: 10, trials: 2, deterministic: true })
   await writePage(place.file('r'))
-}, PATIENCE)
+})
 
 test.skipIf(CHROMIUM === undefined)(
   'the page shows it all, on a desk and on a phone, open and folded (needs /usr/bin/chromium)',

@@ -8,129 +8,111 @@ import { createRunDirectory, describeRun, type EpisodeSpec, runAll, zeroClock } 
 import { writePage } from '../../../reporting/test/library.ts'
 import { SIMULATED_NOTE } from '../../../runs/src/results/index.ts'
 import { scratch } from '../../../runs/test/scratch.ts'
-import { CHROMIUM, PATIENCE } from '../browser.ts'
+import { CHROMIUM } from '../browser.ts'
 import { dataOf, openReport, overflow, showReport, violations } from './page.ts'
 
 describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin/chromium)', () => {
   const report = showReport()
 
-  test(
-    'opens from disk at the tasks, has an address for each tab, prints all of them, and makes no requests',
-    async () => {
-      const { browser, path } = report()
-      const { page, complaints } = await openReport(browser, path)
-      const { places } = await dataOf(page)
-      expect(await page.locator('.tab > section > .part-title, .tab > section > .unseen').allTextContents()).toEqual([
-        'At a glance',
-        'Tasks',
-        'Results',
-        'Comparison',
-        'By task type',
-        'By task length',
-        'Failures',
-        'Credit',
-        'Cost',
-        'Configuration',
-      ])
-      expect(await page.locator('nav a').allTextContents()).toEqual(['Overview', 'Compare', 'Failures', 'Cost', 'Configuration'])
-      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
-        'react vs rebact on TextCraft and ALFWorld, 10 tasks, simulated:weak',
-      )
-      // The task table begins in the first screen.
-      const firstTask = await page.locator('.task-line').first().boundingBox()
-      expect(firstTask?.y).toBeLessThan(900)
-      for (const [index, { world, split, rows }] of places.entries()) {
-        const table = page.locator(`[aria-label="Results on ${world} ${split}"]`)
-        const lines = await table.locator('tbody tr').allTextContents()
-        expect(lines).toHaveLength(rows.length)
-        for (const [line, { name, success, all }] of rows.entries()) {
-          expect(lines[line]).toContain(name)
-          expect(lines[line]).toContain(`${all.of}${((success?.mean ?? 0) * 100).toFixed(1)} %`)
-        }
-        expect(await page.locator('#comparisons .matrix').nth(index).locator('td.better, td.worse, td.unclear').count()).toBe(12)
+  test('opens from disk at the tasks, has an address for each tab, prints all of them, and makes no requests', async () => {
+    const { browser, path } = report()
+    const { page, complaints } = await openReport(browser, path)
+    const { places } = await dataOf(page)
+    expect(await page.locator('.tab > section > .part-title, .tab > section > .unseen').allTextContents()).toEqual([
+      'At a glance',
+      'Tasks',
+      'Results',
+      'Comparison',
+      'By task type',
+      'By task length',
+      'Failures',
+      'Credit',
+      'Cost',
+      'Configuration',
+    ])
+    expect(await page.locator('nav a').allTextContents()).toEqual(['Overview', 'Compare', 'Failures', 'Cost', 'Configuration'])
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
+      'react vs rebact on TextCraft and ALFWorld, 10 tasks, simulated:weak',
+    )
+    // The task table begins in the first screen.
+    const firstTask = await page.locator('.task-line').first().boundingBox()
+    expect(firstTask?.y).toBeLessThan(900)
+    for (const [index, { world, split, rows }] of places.entries()) {
+      const table = page.locator(`[aria-label="Results on ${world} ${split}"]`)
+      const lines = await table.locator('tbody tr').allTextContents()
+      expect(lines).toHaveLength(rows.length)
+      for (const [line, { name, success, all }] of rows.entries()) {
+        expect(lines[line]).toContain(name)
+        expect(lines[line]).toContain(`${all.of}${((success?.mean ?? 0) * 100).toFixed(1)} %`)
       }
-      // Every row is simulated, so one notice says it.
-      expect(await page.locator('figure').count()).toBeGreaterThan(8)
-      expect(await page.locator('.badge').count()).toBe(0)
-      for (const tab of ['compare', 'failures', 'cost', 'configuration', 'overview']) {
-        await page.locator(`nav a[href="#${tab}"]`).click()
-        await expect
-          .poll(() => page.locator('.tab:visible').evaluateAll((all) => all.map(({ id }) => id)))
-          .toEqual([`tab-${tab}`])
-        expect(await overflow(page), tab).toBe(0)
-        if (tab === 'compare' || tab === 'overview') expect(await violations(page), tab).toEqual([])
-      }
-      await page.goBack()
-      await page.locator('#tab-configuration:visible').waitFor()
-      await page.evaluate('location.hash = "#types"')
-      await page.locator('#types:visible').waitFor()
-      await page.emulateMedia({ media: 'print' })
-      expect(await page.locator('.tab:visible').count()).toBe(5)
-      for (const svg of await page.locator('#tab-cost svg[role=img], #tab-failures svg[role=img]').all()) {
-        expect(await svg.textContent()).toContain('simulated')
-        expect(await svg.getAttribute('aria-label')).toMatch(/data in the tables? (below|above)$/)
-      }
-      expect(await page.getByText(SIMULATED_NOTE).count()).toBe(1)
-      expect(complaints).toEqual([])
-    },
-    PATIENCE,
-  )
+      expect(await page.locator('#comparisons .matrix').nth(index).locator('td.better, td.worse, td.unclear').count()).toBe(12)
+    }
+    // Every row is simulated, so one notice says it.
+    expect(await page.locator('figure').count()).toBeGreaterThan(8)
+    expect(await page.locator('.badge').count()).toBe(0)
+    for (const tab of ['compare', 'failures', 'cost', 'configuration', 'overview']) {
+      await page.locator(`nav a[href="#${tab}"]`).click()
+      await expect.poll(() => page.locator('.tab:visible').evaluateAll((all) => all.map(({ id }) => id))).toEqual([`tab-${tab}`])
+      expect(await overflow(page), tab).toBe(0)
+      if (tab === 'compare' || tab === 'overview') expect(await violations(page), tab).toEqual([])
+    }
+    await page.goBack()
+    await page.locator('#tab-configuration:visible').waitFor()
+    await page.evaluate('location.hash = "#types"')
+    await page.locator('#types:visible').waitFor()
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.locator('.tab:visible').count()).toBe(5)
+    for (const svg of await page.locator('#tab-cost svg[role=img], #tab-failures svg[role=img]').all()) {
+      expect(await svg.textContent()).toContain('simulated')
+      expect(await svg.getAttribute('aria-label')).toMatch(/data in the tables? (below|above)$/)
+    }
+    expect(await page.getByText(SIMULATED_NOTE).count()).toBe(1)
+    expect(complaints).toEqual([])
+  })
 
-  test(
-    'shows text of models and worlds as text, never as markup',
-    async () => {
-      const { browser } = report()
-      using hostile = scratch()
-      const directory = hostile.file('<img src=x onerror=alert(0)>')
-      await playHostile(directory)
-      const { page, complaints } = await openReport(browser, await writePage(directory), {}, '#episode/1')
-      await page.getByRole('article').waitFor()
-      for (const text of HOSTILE) {
-        const shown = escapeInvisible(text)
-        expect(await page.locator('.action').first().textContent()).toBe(`get 1 ${shown}`)
-        expect(await page.locator('.thought pre').first().textContent()).toBe(shown)
-        await page.keyboard.press('ArrowRight')
-      }
-      expect(await page.locator('img, iframe, object, script:not([type])').count()).toBe(0)
-      expect(await page.evaluate('window.hacked')).toBeUndefined()
-      expect(complaints).toEqual([])
-    },
-    PATIENCE,
-  )
+  test('shows text of models and worlds as text, never as markup', async () => {
+    const { browser } = report()
+    using hostile = scratch()
+    const directory = hostile.file('<img src=x onerror=alert(0)>')
+    await playHostile(directory)
+    const { page, complaints } = await openReport(browser, await writePage(directory), {}, '#episode/1')
+    await page.getByRole('article').waitFor()
+    for (const text of HOSTILE) {
+      const shown = escapeInvisible(text)
+      expect(await page.locator('.action').first().textContent()).toBe(`get 1 ${shown}`)
+      expect(await page.locator('.thought pre').first().textContent()).toBe(shown)
+      await page.keyboard.press('ArrowRight')
+    }
+    expect(await page.locator('img, iframe, object, script:not([type])').count()).toBe(0)
+    expect(await page.evaluate('window.hacked')).toBeUndefined()
+    expect(complaints).toEqual([])
+  })
 
-  test(
-    'runs no script and sends no request even if markup got into the page',
-    async () => {
-      const { browser, path } = report()
-      const { page, complaints } = await openReport(browser, path)
-      let requests = 0
-      const server = createServer((_, response) => {
-        requests += 1
-        response.end()
-      })
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-      const { port } = server.address() as AddressInfo
-      await page.evaluate(MARKUP.replaceAll('HOST', `127.0.0.1:${port}`))
-      expect(await page.evaluate('window.hacked')).toBeUndefined()
-      expect(complaints.join('\n')).toContain('Content Security Policy')
-      server.close()
-      expect(requests).toBe(0)
-    },
-    PATIENCE,
-  )
+  test('runs no script and sends no request even if markup got into the page', async () => {
+    const { browser, path } = report()
+    const { page, complaints } = await openReport(browser, path)
+    let requests = 0
+    const server = createServer((_, response) => {
+      requests += 1
+      response.end()
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    await page.evaluate(MARKUP.replaceAll('HOST', `127.0.0.1:${port}`))
+    expect(await page.evaluate('window.hacked')).toBeUndefined()
+    expect(complaints.join('\n')).toContain('Content Security Policy')
+    server.close()
+    expect(requests).toBe(0)
+  })
 
-  test(
-    'takes a key that is pressed at the moment an episode appears',
-    async () => {
-      const { browser, path } = report()
-      const { page } = await openReport(browser, path)
-      await page.evaluate(PRESS_ON_APPEARANCE)
-      const slider = page.getByRole('article').getByRole('slider').first()
-      await slider.waitFor()
-      expect(await slider.inputValue()).toBe('2')
-    },
-    PATIENCE,
-  )
+  test('takes a key that is pressed at the moment an episode appears', async () => {
+    const { browser, path } = report()
+    const { page } = await openReport(browser, path)
+    await page.evaluate(PRESS_ON_APPEARANCE)
+    const slider = page.getByRole('article').getByRole('slider').first()
+    await slider.waitFor()
+    expect(await slider.inputValue()).toBe('2')
+  })
 })
 
 /** Adds markup to the page, as an error in the page would. */

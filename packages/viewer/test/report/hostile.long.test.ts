@@ -12,7 +12,7 @@ import { type FiledReport, readReportFile } from '../../../reporting/test/report
 import { playRun } from '../../../runs/test/library.ts'
 import { scratch } from '../../../runs/test/scratch.ts'
 import { readTemplate } from '../../src/template.ts'
-import { CHROMIUM, openBrowser, PATIENCE } from '../browser.ts'
+import { CHROMIUM, openBrowser } from '../browser.ts'
 import { openReport, overflow } from './page.ts'
 
 const METHODS =
@@ -102,50 +102,46 @@ async function expectsHarmless(page: Page, complaints: readonly string[], where:
 }
 
 describe.skipIf(CHROMIUM === undefined)('a report of hostile data (needs /usr/bin/chromium)', () => {
-  test(
-    'every view shows hostile text as text, without overflow',
-    async () => {
-      using place = scratch()
-      const rows = { world: 'textcraft', agent: METHODS, model: 'simulated:mid', limit: 1 }
-      await playRun(place.file('r'), { ...rows, deterministic: true, keepPrompts: true })
-      const report = readReportFile(await writePage(place.file('r')))
-      const path = place.file('hostile.html')
-      writeFileSync(path, spoiltPage(report))
-      const browser = await openBrowser()
-      try {
-        for (const viewport of [
-          { width: 1440, height: 900 },
-          { width: 390, height: 844 },
-        ]) {
-          const { page, complaints } = await openReport(browser, path, { viewport })
-          await page.locator('.task-line').first().waitFor()
-          await expectsHarmless(page, complaints, 'the report')
-          for (const hostile of HOSTILE.slice(0, 5)) {
-            expect(await page.locator('.goal-words').first().textContent()).toContain(escapeInvisible(hostile))
-            expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain(escapeInvisible(hostile))
-          }
-          await page.getByLabel('Search tasks').fill('<img src=x')
-          await expect.poll(() => page.locator('.task-line').count()).toBe(1)
-          await page.getByLabel('Search tasks').fill('')
-          for (const { number } of report.episodes) {
-            await page.evaluate(`location.hash = '#episode/${number}/step/2'`)
-            await page.getByRole('heading', { level: 3, name: `Episode ${number}:` }).waitFor()
-            await page.locator('.method-picture').waitFor()
-            await expectsHarmless(page, complaints, `episode ${number}, ${viewport.width} wide`)
-            const { action = '' } = report.episodes[number - 1]?.frames[1]?.step ?? {}
-            expect(await page.locator('.action').first().textContent()).toContain(action)
-          }
-          for (const { number } of report.episodes.slice(1)) {
-            await page.evaluate(`location.hash = '#compare/1/${number}'`)
-            await page.locator(`.pair section[aria-label="Episode ${number}"]`).waitFor()
-            await expectsHarmless(page, complaints, `episodes 1 and ${number}, ${viewport.width} wide`)
-          }
-          await page.close()
+  test('every view shows hostile text as text, without overflow', async () => {
+    using place = scratch()
+    const rows = { world: 'textcraft', agent: METHODS, model: 'simulated:mid', limit: 1 }
+    await playRun(place.file('r'), { ...rows, deterministic: true, keepPrompts: true })
+    const report = readReportFile(await writePage(place.file('r')))
+    const path = place.file('hostile.html')
+    writeFileSync(path, spoiltPage(report))
+    const browser = await openBrowser()
+    try {
+      for (const viewport of [
+        { width: 1440, height: 900 },
+        { width: 390, height: 844 },
+      ]) {
+        const { page, complaints } = await openReport(browser, path, { viewport })
+        await page.locator('.task-line').first().waitFor()
+        await expectsHarmless(page, complaints, 'the report')
+        for (const hostile of HOSTILE.slice(0, 5)) {
+          expect(await page.locator('.goal-words').first().textContent()).toContain(escapeInvisible(hostile))
+          expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain(escapeInvisible(hostile))
         }
-      } finally {
-        await browser.close()
+        await page.getByLabel('Search tasks').fill('<img src=x')
+        await expect.poll(() => page.locator('.task-line').count()).toBe(1)
+        await page.getByLabel('Search tasks').fill('')
+        for (const { number } of report.episodes) {
+          await page.evaluate(`location.hash = '#episode/${number}/step/2'`)
+          await page.getByRole('heading', { level: 3, name: `Episode ${number}:` }).waitFor()
+          await page.locator('.method-picture').waitFor()
+          await expectsHarmless(page, complaints, `episode ${number}, ${viewport.width} wide`)
+          const { action = '' } = report.episodes[number - 1]?.frames[1]?.step ?? {}
+          expect(await page.locator('.action').first().textContent()).toContain(action)
+        }
+        for (const { number } of report.episodes.slice(1)) {
+          await page.evaluate(`location.hash = '#compare/1/${number}'`)
+          await page.locator(`.pair section[aria-label="Episode ${number}"]`).waitFor()
+          await expectsHarmless(page, complaints, `episodes 1 and ${number}, ${viewport.width} wide`)
+        }
+        await page.close()
       }
-    },
-    2 * PATIENCE,
-  )
+    } finally {
+      await browser.close()
+    }
+  })
 })

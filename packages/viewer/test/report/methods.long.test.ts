@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { type FiledEpisode, type FiledReport, readReportFile } from '../../../reporting/test/report/file.ts'
-import { CHROMIUM, PATIENCE } from '../browser.ts'
+import { CHROMIUM } from '../browser.ts'
 import { openReport, overflow, showReport, violations } from './page.ts'
 
 /** A4 at 96 dots an inch, without its margins. */
@@ -55,63 +55,55 @@ async function expectsEveryStep(page: Page, { frames }: FiledEpisode): Promise<v
 describe.skipIf(CHROMIUM === undefined)('a report of every method (needs /usr/bin/chromium)', () => {
   const made = showReport({ world: 'alfworld,webshop', agent: METHODS, model: 'simulated:mid', limit: 2, keepPrompts: true })
 
-  test(
-    'prints the whole report, an episode of each method, and a pair',
-    async () => {
-      const { browser, path } = made()
-      const report = readReportFile(path)
-      const { episodes } = report
-      const { page, complaints } = await openReport(browser, path, SHEET)
-      await onPaper(page)
-      await expect.poll(() => page.locator('.task-line .cell').count()).toBe(episodes.length)
-      await expect.poll(() => page.locator('details.on-paper:not([open])').count()).toBe(0)
-      expect(await page.evaluate(CUT)).toEqual([])
-      expect(await page.locator('.strip-range').first().isVisible()).toBe(true)
-      for (const { goal } of episodes) expect(await page.locator('#episodes').textContent()).toContain(goal)
-      expect(await violations(page)).toEqual([])
-      await page.close()
-      for (const { method, longest } of longestOfEach(report)) {
-        const { page: sheet } = await openReport(browser, path, SHEET, `#episode/${longest.number}`)
-        await sheet.locator('article .method-picture').waitFor()
-        await onPaper(sheet)
-        await expectsEveryStep(sheet, longest)
-        expect(await sheet.evaluate(CUT), `${method} in ${longest.task}`).toEqual([])
-        await sheet.close()
-      }
-      const [first, second] = episodes.filter(({ task }, _, [one]) => task === one?.task)
-      const { page: pair } = await openReport(browser, path, SHEET, `#compare/${first?.number}/${second?.number}`)
-      await pair.locator('.aligned').waitFor()
-      await onPaper(pair)
-      expect(await pair.evaluate(CUT)).toEqual([])
-      expect(await pair.locator('.aligned tbody').textContent()).toContain(
-        second?.frames.findLast(({ step }) => step !== undefined)?.step?.action ?? 'no step',
-      )
-      expect((await pair.pdf({ format: 'A4' })).subarray(0, 5).toString()).toBe('%PDF-')
-      expect(complaints).toEqual([])
-    },
-    2 * PATIENCE,
-  )
+  test('prints the whole report, an episode of each method, and a pair', async () => {
+    const { browser, path } = made()
+    const report = readReportFile(path)
+    const { episodes } = report
+    const { page, complaints } = await openReport(browser, path, SHEET)
+    await onPaper(page)
+    await expect.poll(() => page.locator('.task-line .cell').count()).toBe(episodes.length)
+    await expect.poll(() => page.locator('details.on-paper:not([open])').count()).toBe(0)
+    expect(await page.evaluate(CUT)).toEqual([])
+    expect(await page.locator('.strip-range').first().isVisible()).toBe(true)
+    for (const { goal } of episodes) expect(await page.locator('#episodes').textContent()).toContain(goal)
+    expect(await violations(page)).toEqual([])
+    await page.close()
+    for (const { method, longest } of longestOfEach(report)) {
+      const { page: sheet } = await openReport(browser, path, SHEET, `#episode/${longest.number}`)
+      await sheet.locator('article .method-picture').waitFor()
+      await onPaper(sheet)
+      await expectsEveryStep(sheet, longest)
+      expect(await sheet.evaluate(CUT), `${method} in ${longest.task}`).toEqual([])
+      await sheet.close()
+    }
+    const [first, second] = episodes.filter(({ task }, _, [one]) => task === one?.task)
+    const { page: pair } = await openReport(browser, path, SHEET, `#compare/${first?.number}/${second?.number}`)
+    await pair.locator('.aligned').waitFor()
+    await onPaper(pair)
+    expect(await pair.evaluate(CUT)).toEqual([])
+    expect(await pair.locator('.aligned tbody').textContent()).toContain(
+      second?.frames.findLast(({ step }) => step !== undefined)?.step?.action ?? 'no step',
+    )
+    expect((await pair.pdf({ format: 'A4' })).subarray(0, 5).toString()).toBe('%PDF-')
+    expect(complaints).toEqual([])
+  })
 
   test.each([
     ['a desk', { width: 1440, height: 900 }],
     ['a phone', { width: 390, height: 844 }],
-  ])(
-    'on %s a picture shows its current step, without overflow',
-    async (_, viewport) => {
-      const { browser, path } = made()
-      const report = readReportFile(path)
-      for (const { method, longest } of longestOfEach(report)) {
-        const hash = `#episode/${longest.number}/step/${Math.ceil(longest.frames.length * 0.7)}`
-        const { page, complaints } = await openReport(browser, path, { viewport }, hash)
-        const current = page.locator('.method-picture [aria-current]').last()
-        await expect.poll(() => current.evaluate(IN_ITS_PICTURE), { message: `${method} in ${longest.task}` }).toBe(true)
-        expect(await overflow(page)).toBe(0)
-        expect(complaints).toEqual([])
-        await page.close()
-      }
-    },
-    2 * PATIENCE,
-  )
+  ])('on %s a picture shows its current step, without overflow', async (_, viewport) => {
+    const { browser, path } = made()
+    const report = readReportFile(path)
+    for (const { method, longest } of longestOfEach(report)) {
+      const hash = `#episode/${longest.number}/step/${Math.ceil(longest.frames.length * 0.7)}`
+      const { page, complaints } = await openReport(browser, path, { viewport }, hash)
+      const current = page.locator('.method-picture [aria-current]').last()
+      await expect.poll(() => current.evaluate(IN_ITS_PICTURE), { message: `${method} in ${longest.task}` }).toBe(true)
+      expect(await overflow(page)).toBe(0)
+      expect(complaints).toEqual([])
+      await page.close()
+    }
+  })
 })
 
 /** Whether the middle of it is in sight in the boxes that scroll around it. */

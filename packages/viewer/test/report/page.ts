@@ -11,7 +11,7 @@ import { type FiledReport, unpacked } from '../../../reporting/test/report/file.
 import type { RunSettings } from '../../../runs/src/index.ts'
 import { playRun } from '../../../runs/test/library.ts'
 import { scratch } from '../../../runs/test/scratch.ts'
-import { type Look, openBrowser, openPage, PATIENCE } from '../browser.ts'
+import { type Look, openBrowser, openPage } from '../browser.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -100,7 +100,7 @@ export function showReport(rows: RunSettings = USUAL, name = 'r'): () => Shown {
     const place = scratch()
     await playRun(place.file(name), { ...rows, deterministic: true })
     shown = { place, path: await writePage(place.file(name)), browser: await openBrowser() }
-  }, PATIENCE)
+  })
   afterAll(async () => {
     await shown?.browser.close()
     shown?.place[Symbol.dispose]()
