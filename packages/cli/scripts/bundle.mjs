@@ -2,6 +2,7 @@
 // small modules. Files of users still import the packages themselves, so objects of two copies of a package may meet: packages
 // compare codes and shapes, never classes of each other.
 import { copyFileSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { build } from 'vite'
 
@@ -18,14 +19,17 @@ const GROUPS = [
   { name: 'start', test: /[\\/]cli[\\/]dist[\\/](?:program|run-process)\.js$/, priority: 1 },
   { name: 'run', test: /[\\/]cli[\\/]dist[\\/]commands[\\/]run[\\/]run\.js$/ },
 ]
-/** Call that loads a package without a promise. */
-const LOADED_LATER = /\bcreateRequire\(import\.meta\.url\)\(('[^']+')\)/g
+/** Large packages that few commands need, and packages of Orrery that depend on them. Each is a file of its own, loaded at its first use. */
+const RARELY_NEEDED = { re2js: 'core', 'string-width': 'runs', yaml: 'runs' }
+const RARE = `["'](${Object.keys(RARELY_NEEDED).join('|')})["']`
+const RARE_IMPORT = new RegExp(`^import \\{([^}]*)\\} from ${RARE};?$`, 'm')
+const RARE_CALL = new RegExp(`\\bcreateRequire\\(import\\.meta\\.url\\)\\(${RARE}\\)`, 'g')
 /** Call that imports a module which is not bundled: its name is computed or a package that users may install. */
 const IMPORTED_LATER = new RegExp(`\\bimport\\((?!["'](?!(?:${EXTERNAL.join('|')})["']))`, 'g')
 const HELPER = join(import.meta.dirname, 'module-location.mjs')
 
 /**
- * Lets a module find its data files and worker threads in its own package. Bundles packages that a module loads when it needs them, and lets
+ * Lets a module find its data files and worker threads in its own package. Loads rarely needed packages at their first use, and lets
  * `import-module.cjs` import the modules that are not bundled.
  */
 const locations = {
@@ -35,7 +39,7 @@ const locations = {
     if (path === undefined) return undefined
     // Spares the search for the manifest at each start.
     if (path === 'version.js') return `export const VERSION = ${JSON.stringify(readManifest(folder).version)}`
-    const code = source.replace(LOADED_LATER, 'require($1)').replace(IMPORTED_LATER, 'importModule(')
+    const code = loadedAtUse(source).replace(IMPORTED_LATER, 'importModule(')
     if (code === source && !code.includes('import.meta')) return undefined
     const url = `moduleUrl(${JSON.stringify(chainTo(readManifest(folder)))}, ${JSON.stringify(path)})`
     const changed = code
@@ -43,8 +47,19 @@ const locations = {
       .replaceAll('import.meta.dirname', `moduleFolder(${url})`)
       .replaceAll(/import\.meta(?!\.)/g, `{ url: ${url} }`)
     if (changed.includes('import.meta.')) throw new Error(`${id}: only import.meta.url and import.meta.dirname can be bundled`)
-    return `import { importModule, moduleFolder, moduleUrl } from ${JSON.stringify(HELPER)}\n${changed}`
+    return `import { importModule, loadBundled, moduleFolder, moduleUrl } from ${JSON.stringify(HELPER)}\n${changed}`
   },
+}
+
+/** Replaces rarely needed packages, and names that are imported from them, with calls that load their files. */
+function loadedAtUse(source) {
+  const code = source.replace(RARE_CALL, (_, name) => `loadBundled('${name}')`)
+  const [other] = /\bcreateRequire\(import\.meta\.url\)\(["'][^"']+/.exec(code) ?? []
+  if (other !== undefined) throw new Error(`${other}: RARELY_NEEDED does not contain the package`)
+  const [statement, names, from] = RARE_IMPORT.exec(code) ?? []
+  if (statement === undefined) return code
+  const name = new RegExp(`(?<![.\\w$])(?:${names.replace(/\s/g, '').replaceAll(',', '|')})(?![\\w$])`, 'g')
+  return code.replace(statement, '').replace(name, `loadBundled('${from}').$&`)
 }
 
 /** Names the packages from this one to another. Each resolves the next, because a strict installation hides indirect dependencies. */
@@ -77,6 +92,10 @@ function readManifest(folder) {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
 }
 
+function pathOfPackage(name, owner) {
+  return createRequire(join(HOME, '..', owner, 'package.json')).resolve(name)
+}
+
 await build({
   root: HOME,
   configFile: false,
@@ -94,7 +113,10 @@ await build({
     // Not a name that packers mistake for the licence of the package.
     license: { fileName: 'notices.md' },
     rolldownOptions: {
-      input: ['start', 'episode-worker'].map((name) => join(HOME, 'dist', `${name}.js`)),
+      input: {
+        ...Object.fromEntries(['start', 'episode-worker'].map((name) => [name, join(HOME, 'dist', `${name}.js`)])),
+        ...Object.fromEntries(Object.entries(RARELY_NEEDED).map(([name, owner]) => [name, pathOfPackage(name, owner)])),
+      },
       external: EXTERNAL,
       // CommonJS, whose compiled code Node.js 20 can store (`src/compiled-code.ts`).
       output: { format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: '[name].cjs', codeSplitting: { groups: GROUPS } },

@@ -1,4 +1,4 @@
-// Part of the bundle: finds modules in their own packages, and imports modules that are not bundled.
+// Part of the bundle: finds modules in their own packages, and loads packages and modules that are not in the same file.
 import nodeModule from 'node:module'
 import { dirname, join, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -20,4 +20,9 @@ export function importModule(name) {
   return nodeModule
     .createRequire(import.meta.url)('./import-module.cjs')
     .importModule(name)
+}
+
+/** Loads a package that the bundle has in a file of its own. */
+export function loadBundled(name) {
+  return nodeModule.createRequire(import.meta.url)(`./${name}.cjs`)
 }

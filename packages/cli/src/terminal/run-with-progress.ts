@@ -1,6 +1,6 @@
 import { isOrreryError, OrreryError } from '@orreryjs/core'
 import type { EpisodeMetrics } from '@orreryjs/harness'
-import { countEpisodes, delayedCallsText, type EpisodeCounts, followDirectory, progressText } from '@orreryjs/reporting/watch'
+import { countEpisodes, delayedCallsText, type EpisodeCounts, followDirectory, progressText } from '@orreryjs/reporting/progress'
 import type { RunHooks } from '@orreryjs/runs'
 import { SingleBar } from 'cli-progress'
 import type { Terminal } from '../terminal.ts'

@@ -1,6 +1,2 @@
-export { countEpisodes, type EpisodeCounts } from './count-episodes.ts'
-export { delayedCallsText } from './delayed-calls-text.ts'
 export type { LibraryRun, RunLibrary } from './library/run-library.ts'
-export { progressText, type RunProgress } from './progress-text.ts'
-export { type FollowedRun, followDirectory } from './run/followed-run.ts'
 export { type WatchRunsOptions, watchRuns } from './watch-runs.ts'
