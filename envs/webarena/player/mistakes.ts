@@ -1,37 +1,9 @@
-import {
-  type ErrorType,
-  errorTypes,
-  type FalseClaim,
-  FORGOTTEN_SUBGOAL,
-  type Mistake,
-  memoizeByObject,
-  type PickIndex,
-} from '@orreryjs/core/worlds'
+import { type FalseClaim, FORGOTTEN_SUBGOAL, type Mistake, memoizeByObject, type PickIndex } from '@orreryjs/core/worlds'
 import { ANSWER_NOT_FOUND, answerMove, answerOf, type Belief } from './belief.ts'
+import { MISTAKES } from './error-types.ts'
 import type { BrowsingHistory, PageDocument } from './history.ts'
 import { BACK, type Move, scroll } from './moves.ts'
 import { isField, nodesNamed, rowsOf } from './pages/page-parts.ts'
-import { PLAN_GUESSES } from './unseen-steps.ts'
-
-/**
- * Weight of all errors that are not claims: with it, `mid` solves as many of the 812 tasks as the published baseline, ReAct with GPT-4
- * (14.41 %, Zhou et al. 2023). Fitted with three seeds (`benchmarks/calibration/webarena.mjs`).
- */
-const WEIGHT = 3
-
-const TYPES = errorTypes({
-  wrongRow: ['inferable', 'misconception', WEIGHT, 'picks the wrong row of a table or item of a list'],
-  staleId: ['explicit', 'slip', WEIGHT, 'uses the id of an element that is not on the page, or no longer'],
-  wrongField: ['inferable', 'slip', WEIGHT, 'types into the wrong field'],
-  lostFilter: ['inferable', 'misconception', WEIGHT, 'sets a filter, sort order or option to the wrong value'],
-  prematureAnswer: ['none', 'slip', 1, 'answers before it has read the information that decides the answer', 'unfoundedAnswer'],
-  wrongUnit: ['none', 'misconception', WEIGHT, 'answers in the wrong unit or incompletely'],
-  claimsImpossible: ['none', 'slip', 1, 'reports that a solvable task is impossible', 'saysImpossible'],
-  goesInCircles: ['inferable', 'slip', WEIGHT, 'returns to the previous page, or scrolls in the opposite direction', 'circles'],
-})
-
-/** Error types in WebArena. */
-export const WEBARENA_ERRORS: readonly ErrorType[] = [...Object.values(TYPES), FORGOTTEN_SUBGOAL, ...PLAN_GUESSES]
 
 type Finder = (move: Move, belief: Belief, pick: PickIndex) => Mistake | undefined
 
@@ -49,12 +21,14 @@ function takeAnother(
 ): Mistake | undefined {
   if (purpose === 'answer') {
     const other = otherValue(text, belief, pick)
-    return other === undefined ? undefined : { type: TYPES.wrongRow, entity: text, action: answerMove(other, belief.goal).action }
+    return other === undefined
+      ? undefined
+      : { type: MISTAKES.wrongRow, entity: text, action: answerMove(other, belief.goal).action }
   }
   const rival = similarNodes[pick(similarNodes.length)]
   if (purpose !== 'pick' || rival === undefined) return undefined
   return {
-    type: TYPES.wrongRow,
+    type: MISTAKES.wrongRow,
     entity: `${belief.nextStage} ${node?.name ?? ''}`,
     action: action.replace(/\[\w+\]/, `[${rival.id}]`),
   }
@@ -83,14 +57,14 @@ function useStaleId({ action, node }: Move, { history }: Belief, pick: PickIndex
   const old = (before && nodesNamed(before).get(node.name))?.filter(({ id, role }) => role === node.role && !isShown(id)) ?? []
   const oldId = old[pick(old.length)]?.id
   const id = oldId ?? String(Number(node.id) + 10_000)
-  return { type: TYPES.staleId, entity: node.name, action: action.replace(`[${node.id}]`, `[${id}]`) }
+  return { type: MISTAKES.staleId, entity: node.name, action: action.replace(`[${node.id}]`, `[${id}]`) }
 }
 
 function fillOtherField({ purpose, action, node }: Move, { history }: Belief, pick: PickIndex): Mistake | undefined {
   if (purpose !== 'fill' || node === undefined) return undefined
   const others = history.page.nodes.filter((each) => isField(each) && each.id !== node.id && each.value === undefined)
   const other = others[pick(others.length)]
-  return other && { type: TYPES.wrongField, entity: node.name, action: action.replace(`[${node.id}]`, `[${other.id}]`) }
+  return other && { type: MISTAKES.wrongField, entity: node.name, action: action.replace(`[${node.id}]`, `[${other.id}]`) }
 }
 
 function chooseAnother({ purpose, action, node, text = '' }: Move, { history }: Belief, pick: PickIndex): Mistake | undefined {
@@ -106,13 +80,13 @@ function chooseAnother({ purpose, action, node, text = '' }: Move, { history }: 
     (/\d/.test(text) ? text.replace(/\d/, (digit) => String((Number(digit) % 9) + 1)) : undefined)
   return other === undefined
     ? undefined
-    : { type: TYPES.lostFilter, entity: text, action: action.replace(`[${text}]`, `[${other}]`) }
+    : { type: MISTAKES.lostFilter, entity: text, action: action.replace(`[${text}]`, `[${other}]`) }
 }
 
 function answerOtherwise({ purpose, text = '' }: Move, { plan, goal }: Belief): Mistake | undefined {
   if (purpose !== 'answer' || !plan.isQuestion || text.startsWith('N/A')) return undefined
   const other = inOtherUnit(text)
-  return other === undefined ? undefined : { type: TYPES.wrongUnit, entity: text, action: answerMove(other, goal).action }
+  return other === undefined ? undefined : { type: MISTAKES.wrongUnit, entity: text, action: answerMove(other, goal).action }
 }
 
 function inOtherUnit(answer: string): string | undefined {
@@ -125,7 +99,7 @@ function inOtherUnit(answer: string): string | undefined {
 function goInCircles({ purpose, action }: Move, { history }: Belief): Mistake | undefined {
   if (purpose === 'answer' || history.actions.length === 0) return undefined
   const other = action === scroll('down').action ? scroll('up') : BACK
-  return other.action === action ? undefined : { type: TYPES.goesInCircles, entity: action, action: other.action }
+  return other.action === action ? undefined : { type: MISTAKES.goesInCircles, entity: action, action: other.action }
 }
 
 /**
@@ -137,7 +111,7 @@ export function falseClaimsOf(belief: Belief): readonly FalseClaim[] {
   const { goal, history, plan } = belief
   const end = plan.isQuestion ? earlyAnswer(belief) : unfinishedEnd(belief)
   const { action } = answerMove(ANSWER_NOT_FOUND, goal)
-  return [end, { type: TYPES.claimsImpossible, entity: goal, action, isSupported: hasSearchedInVain(history) }]
+  return [end, { type: MISTAKES.claimsImpossible, entity: goal, action, isSupported: hasSearchedInVain(history) }]
 }
 
 /** Answers with the best value read so far; without one with any number that a page shows. */
@@ -146,7 +120,7 @@ function earlyAnswer({ goal, history, nextStage, plan }: Belief): FalseClaim {
   const isCandidate = nextStage > 0 && guess !== '' && !/undefined/.test(guess)
   const shown = history.documents.flatMap(rowsOf).flatMap(({ cells }) => [...cells.values()])
   const answer = isCandidate ? guess : (shown.find((cell) => /\$|\d/.test(cell)) ?? 'none')
-  return { type: TYPES.prematureAnswer, entity: goal, action: answerMove(answer, goal).action, isSupported: isCandidate }
+  return { type: MISTAKES.prematureAnswer, entity: goal, action: answerMove(answer, goal).action, isSupported: isCandidate }
 }
 
 /** Ends after a change, or on a page that was opened for the goal, although steps are left. */

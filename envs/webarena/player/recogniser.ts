@@ -1,6 +1,6 @@
 import { trimCharacters } from '@orreryjs/core'
 import { introducedTasks, type Policy, type PromptRecogniser, stripCommandMarks, withoutOuterMarks } from '@orreryjs/core/worlds'
-import { WEBARENA_ERRORS } from './mistakes.ts'
+import { WEBARENA_ERRORS } from './error-types.ts'
 import { isCallText } from './pages/calls.ts'
 import { isPage } from './pages/page.ts'
 

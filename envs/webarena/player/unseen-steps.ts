@@ -1,18 +1,10 @@
-import { type ErrorType, type Exchange, errorTypes, type PickIndex, type UnseenStep } from '@orreryjs/core/worlds'
+import type { Exchange, PickIndex, UnseenStep } from '@orreryjs/core/worlds'
 import { parseResult } from './descriptions.ts'
+import { PLAN_GUESSES } from './error-types.ts'
 import type { BrowsingHistory, PageDocument } from './history.ts'
 import type { Move } from './moves.ts'
 import type { Node } from './pages/page.ts'
 import { type GoalPlan, type PlanStep, pressStep } from './stages.ts'
-
-const TYPES = errorTypes({
-  planWrongSection: ['inferable', 'slip', 1, 'plans to look for an unseen page in another section of the site'],
-  planMissingFilter: ['none', 'slip', 1, 'plans without an unseen filter, search field or order of a list'],
-  planWrongEntity: ['inferable', 'slip', 1, 'plans to open or search for an unseen entity by an incomplete name'],
-})
-
-/** Wrong guesses in plans. */
-export const PLAN_GUESSES: readonly ErrorType[] = Object.values(TYPES)
 
 /** The knowledge of a planner. */
 interface Planning {
@@ -88,15 +80,15 @@ export function objectOf(sentence: string): string | undefined {
 type Guess = Pick<UnseenStep, 'type' | 'guess'>
 
 function wrongGuess(sentence: string, goal: string, sections: readonly string[], pick: PickIndex): Guess | undefined {
-  if (FILTER.test(sentence)) return { type: TYPES.planMissingFilter, guess: undefined }
+  if (FILTER.test(sentence)) return { type: PLAN_GUESSES.planMissingFilter, guess: undefined }
   const object = objectOf(sentence)
   if (object === undefined) return undefined
   const words = object.split(' ')
   if (words.length > 1 && goal.includes(object) && !COMMON.test(object)) {
-    return { type: TYPES.planWrongEntity, guess: sentence.replace(object, () => words.slice(0, -1).join(' ')) }
+    return { type: PLAN_GUESSES.planWrongEntity, guess: sentence.replace(object, () => words.slice(0, -1).join(' ')) }
   }
   const section = sections[pick(sections.length)]
-  return section === undefined ? undefined : { type: TYPES.planWrongSection, guess: `Open the section ${section}.` }
+  return section === undefined ? undefined : { type: PLAN_GUESSES.planWrongSection, guess: `Open the section ${section}.` }
 }
 
 /** Roles of the links of a site's navigation, and the form of their names. */

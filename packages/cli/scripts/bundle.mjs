@@ -101,8 +101,13 @@ await build({
   configFile: false,
   logLevel: 'warn',
   plugins: [locations],
-  // A model of a language that is larger than everything else.
-  resolve: { alias: { 'wink-eng-lite-web-model': join(import.meta.dirname, 'wink-model.mjs') } },
+  resolve: {
+    alias: {
+      '@orreryjs/env-webarena/player': join(import.meta.dirname, 'webarena-player.mjs'),
+      // A model of a language that is larger than everything else.
+      'wink-eng-lite-web-model': join(import.meta.dirname, 'wink-model.mjs'),
+    },
+  },
   ssr: { noExternal: true },
   build: {
     ssr: true,
@@ -115,6 +120,7 @@ await build({
     rolldownOptions: {
       input: {
         ...Object.fromEntries(['start', 'episode-worker'].map((name) => [name, join(HOME, 'dist', `${name}.js`)])),
+        'webarena-player': join(HOME, '..', '..', 'envs', 'webarena', 'dist', 'player', 'index.js'),
         ...Object.fromEntries(Object.entries(RARELY_NEEDED).map(([name, owner]) => [name, pathOfPackage(name, owner)])),
       },
       external: EXTERNAL,

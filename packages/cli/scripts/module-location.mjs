@@ -1,4 +1,4 @@
-// Part of the bundle: finds modules in their own packages, and loads packages and modules that are not in the same file.
+// Part of the bundle: finds modules in their own packages, and loads files of the bundle and other modules when they are needed.
 import nodeModule from 'node:module'
 import { dirname, join, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -22,7 +22,8 @@ export function importModule(name) {
     .importModule(name)
 }
 
-/** Loads a package that the bundle has in a file of its own. */
+/** Loads another file of the bundle. */
 export function loadBundled(name) {
-  return nodeModule.createRequire(import.meta.url)(`./${name}.cjs`)
+  // `require` of the bundle, so that files share their modules.
+  return require(`./${name}.cjs`)
 }

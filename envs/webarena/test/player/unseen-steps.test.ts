@@ -4,10 +4,11 @@ import { fileURLToPath } from 'node:url'
 import { createWebArena } from '@orreryjs/env-webarena'
 import { expect, test } from 'vitest'
 import { simulatedParameters } from '../../../../packages/simulated/src/index.ts'
+import { PLAN_GUESSES } from '../../player/error-types.ts'
 import { readGoal } from '../../player/goal.ts'
 import { readHistory } from '../../player/history.ts'
 import { goalPlanFor } from '../../player/planner.ts'
-import { PLAN_GUESSES, unseenSteps } from '../../player/unseen-steps.ts'
+import { unseenSteps } from '../../player/unseen-steps.ts'
 
 const PAGE = new URL('../../../../docs/webarena-differences.md', import.meta.url)
 const [BEGIN, END] = ['<!-- unseen steps: begin -->\n', '<!-- unseen steps: end -->']
@@ -44,7 +45,7 @@ function countSteps(): ReadonlyMap<string, Counts> {
 }
 
 function tableOf(sites: ReadonlyMap<string, Counts>): string {
-  const types = PLAN_GUESSES.map(({ id }) => id)
+  const types = Object.values(PLAN_GUESSES).map(({ id }) => id)
   const inference = simulatedParameters().find(({ name }) => name === 'd1')?.presets ?? {}
   const heading = ['Site', 'Tasks', 'Steps of a plan', ...types, ...PRESETS.map((preset) => `Wrong steps, ${preset}`)]
   const rows = [...sites].map(([site, { tasks, steps, guesses }]) => {
