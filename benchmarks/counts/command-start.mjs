@@ -4,11 +4,14 @@ import { join } from 'node:path'
 import { temporaryFolder } from '../arguments.mjs'
 
 /** Functions that prepare a path, by name. */
-export const PATHS = { 'start of a command': commandStart }
+export const PATHS = {
+  'start of a command': () => commandStart(['--agent', 'oracle']),
+  'start of a command with a model': () => commandStart(['--agent', 'react', '--model', 'simulated:mid']),
+}
 
-/** One oracle episode with the bundled command. */
-function commandStart() {
-  const settings = ['--world', 'textcraft', '--agent', 'oracle', '--limit', '1', '--deterministic']
+/** One episode with the bundled command. */
+function commandStart(agent) {
+  const settings = ['--world', 'textcraft', ...agent, '--limit', '1', '--deterministic']
   process.argv = [process.execPath, 'orrery', 'run', ...settings, '--out', join(temporaryFolder(), 'run')]
   return {
     isCold: true,
