@@ -58,6 +58,7 @@ function loadedAtUse(source) {
   if (other !== undefined) throw new Error(`${other}: RARELY_NEEDED does not contain the package`)
   const [statement, names, from] = RARE_IMPORT.exec(code) ?? []
   if (statement === undefined) return code
+  if (/\sas\s/.test(names)) throw new Error(`${statement}: import the names of a rarely needed package without \`as\``)
   const name = new RegExp(`(?<![.\\w$])(?:${names.replace(/\s/g, '').replaceAll(',', '|')})(?![\\w$])`, 'g')
   return code.replace(statement, '').replace(name, `loadBundled('${from}').$&`)
 }
