@@ -126,7 +126,13 @@ await build({
       },
       external: EXTERNAL,
       // CommonJS, whose compiled code Node.js 20 can store (`src/compiled-code.ts`).
-      output: { format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: '[name].cjs', codeSplitting: { groups: GROUPS } },
+      output: {
+        format: 'cjs',
+        exports: 'named',
+        entryFileNames: '[name].cjs',
+        chunkFileNames: '[name].cjs',
+        codeSplitting: { groups: GROUPS },
+      },
     },
   },
 })

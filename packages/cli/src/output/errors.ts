@@ -50,6 +50,14 @@ export function describeFailure(error: unknown): FailedCommand {
   return { ...failure, exit: exitOf(failure.code) }
 }
 
+/** Returns a hook that prints why a request to a server failed, in one line. */
+export function requestFailureReporter({ report, reportColour }: Terminal): (error: unknown) => void {
+  return (error) => {
+    const { code, message } = describeFailure(error)
+    report(`${reportColour.red('error')} ${code}: ${shortenLine(message)}`)
+  }
+}
+
 /** Output options of a failure. */
 interface FailureForm {
   readonly json: boolean

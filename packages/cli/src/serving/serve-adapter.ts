@@ -1,8 +1,9 @@
-import { errorMessage, type JsonObject } from '@orreryjs/core'
+import type { JsonObject } from '@orreryjs/core'
 import type { ServedWorld } from '@orreryjs/orrery/serving'
 import { openSessionJournal, type ServedOptions, type SessionJournal } from '@orreryjs/runs/sessions'
 import { VERSION } from '@orreryjs/runs/version'
 import type { EndedEpisode, McpAdapter, Service } from '@orreryjs/server'
+import { requestFailureReporter } from '../output/errors.ts'
 import { onInterrupt } from '../terminal/interruption.ts'
 import { trustedRegistry } from '../terminal/trusted-registry.ts'
 import type { Terminal } from '../terminal.ts'
@@ -105,7 +106,7 @@ function hooksOf(terminal: Terminal, { served }: AdapterToServe, journal: Sessio
   return {
     version: VERSION,
     ...(journal && { onEpisodeEnd }),
-    onFailure: (error) => terminal.report(`${terminal.reportColour.red('error')} INTERNAL: ${errorMessage(error)}`),
+    onFailure: requestFailureReporter(terminal),
     onNotice: terminal.report,
   }
 }

@@ -1,9 +1,10 @@
 import { existsSync, statSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
-import { errorMessage, OrreryError } from '@orreryjs/core'
+import { OrreryError } from '@orreryjs/core'
 import type { WatchRunsOptions } from '@orreryjs/reporting/watch'
 import type { Registry } from '@orreryjs/runs/registry'
 import type { Listening } from '@orreryjs/server'
+import { requestFailureReporter } from '../output/errors.ts'
 import { orrery } from '../registry.ts'
 import { onInterrupt } from '../terminal/interruption.ts'
 import type { Terminal } from '../terminal.ts'
@@ -47,8 +48,7 @@ async function openViewServer(terminal: Terminal, address: Address): Promise<Vie
   ])
   const playground = existsSync(PLAYGROUND_PATH) ? PLAYGROUND_PATH : undefined
   const page = readLivePage()
-  const onFailure = (error: unknown): void =>
-    terminal.report(`${terminal.reportColour.red('error')} INTERNAL: ${errorMessage(error)}`)
+  const onFailure = requestFailureReporter(terminal)
   let shown: ReturnType<typeof watchRuns> | undefined
   let root: string | undefined
   const view = createView(

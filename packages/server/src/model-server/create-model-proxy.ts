@@ -1,11 +1,13 @@
+import { once } from 'node:events'
 import { appendFile, readFile } from 'node:fs/promises'
+import { type IncomingMessage, validateHeaderName, validateHeaderValue } from 'node:http'
 import { contentHash, OrreryError, parseJson, systemReason } from '@orreryjs/core'
 import { z } from 'zod'
 import { createIgnoredFields } from '../wire/ignored.ts'
 import { SAFE } from '../wire/send.ts'
 import type { Service } from '../wire/service.ts'
 import { type Exchange, nameIgnored } from './exchange.ts'
-import { type Failure, refusal, serverFailure } from './failure.ts'
+import { badRequest, type Failure, refusal, serverFailure } from './failure.ts'
 import { createHandler } from './handler.ts'
 import { refusedReply, sendFailure } from './send.ts'
 
@@ -15,6 +17,8 @@ export interface ModelProxyOptions {
   readonly cassette: string
   /** Server that answers requests without a recording, for example `https://api.openai.com`. @default such a request is a 404 */
   readonly upstream?: string
+  /** Called with the error if a request cannot be forwarded or recorded. */
+  onFailure?(error: unknown): void
   /** Called with a line for every name of a request field that has no effect, once per name. */
   onNotice?(text: string): void
 }
@@ -34,22 +38,43 @@ const recordingSchema: z.ZodType<Recording> = z.strictObject({
   method: z.string().optional(),
   path: z.string(),
   request: z.unknown(),
-  status: z.int(),
-  headers: z.record(z.string(), z.string()),
+  status: z.int().min(200).max(999),
+  headers: z.record(
+    z.string().refine(isHeaderName, 'expected the name of a header'),
+    z.string().refine(isHeaderValue, 'expected the value of a header'),
+  ),
   body: z.string(),
 })
 
 const MAX_BYTES = 64 * 1024 * 1024
 
+function isHeaderName(name: string): boolean {
+  return passes(() => validateHeaderName(name))
+}
+
+function isHeaderValue(value: string): boolean {
+  return passes(() => validateHeaderValue('x', value))
+}
+
+function passes(check: () => void): boolean {
+  try {
+    check()
+    return true
+  } catch {
+    return false
+  }
+}
+
 /**
  * Replays recorded exchanges with a model server, of any protocol, with the same status, headers and bytes. A request without a recording is
  * sent to the upstream with the client's key, and recorded. Equal requests replay their recordings in order; the last one repeats. Throws
- * `CONFIG_INVALID` if the cassette cannot be read.
+ * `CONFIG_INVALID` if the cassette cannot be read or, with an upstream, written.
  */
-export async function createModelProxy({ cassette, upstream, onNotice }: ModelProxyOptions): Promise<Service> {
+export async function createModelProxy({ cassette, upstream, onFailure, onNotice }: ModelProxyOptions): Promise<Service> {
   const recorded = new Map<string, Recording[]>()
   const replayed = new Map<string, number>()
   for (const recording of await readCassette(cassette, upstream !== undefined)) remember(recorded, recording)
+  if (upstream !== undefined) await createCassette(cassette)
   const ignoredFields = createIgnoredFields('model proxy', onNotice)
   const answer = async (exchange: Exchange): Promise<void> => {
     const key = keyOf(requestOf(exchange))
@@ -60,11 +85,14 @@ export async function createModelProxy({ cassette, upstream, onNotice }: ModelPr
     if (recording !== undefined) {
       // A query may contain the key of a client, so it is not recorded.
       nameIgnored(exchange, ignoredFields)
-      const { status, headers, body } = recording
-      exchange.response.writeHead(status, { ...SAFE, ...exchange.headers, ...headers, 'content-length': Buffer.byteLength(body) })
-      exchange.response.end(body)
+      const { response, headers } = exchange
+      response.statusCode = recording.status
+      response.setHeaders(new Map(Object.entries({ ...SAFE, ...headers, ...recording.headers })))
+      response.end(recording.body)
     } else if (upstream === undefined) {
       sendFailure(exchange, missing(exchange, cassette))
+    } else if (!isForwarded(exchange.request)) {
+      sendFailure(exchange, badRequest('expected a path that begins with a slash, and a method other than TRACE'))
     } else {
       const made = await forward(exchange, upstream)
       remember(recorded, made)
@@ -74,10 +102,15 @@ export async function createModelProxy({ cassette, upstream, onNotice }: ModelPr
     }
   }
   return {
-    handle: createHandler(answer, forwardFailure),
+    handle: createHandler(answer, { failureOf: forwardFailure, onFailure }),
     maxBody: MAX_BYTES,
     refuse: refusedReply,
   }
+}
+
+/** An absolute address would send the key of the client to another server. */
+function isForwarded({ method, url }: IncomingMessage): boolean {
+  return url?.startsWith('/') === true && method !== 'TRACE'
 }
 
 /** A retry may reach the upstream, so the failure does not advise against one. */
@@ -130,6 +163,18 @@ async function readCassette(path: string, mayBeMissing: boolean): Promise<readon
   }
 }
 
+/** Creates the file, so that a path that cannot be written is an error before the first request. */
+async function createCassette(path: string): Promise<void> {
+  try {
+    await appendFile(path, '')
+  } catch (error) {
+    throw new OrreryError('CONFIG_INVALID', `the cassette ${path} cannot be written: ${systemReason(error)}`, {
+      hint: 'choose a file in an existing directory',
+      cause: error,
+    })
+  }
+}
+
 /** Headers of a request that the upstream needs. */
 const SENT =
   /^(?:authorization|x-api-key|api-key|content-type|accept|anthropic-(?:version|beta)|openai-(?:beta|organization|project))$/
@@ -152,11 +197,14 @@ async function forward(exchange: Exchange, upstream: string): Promise<Recording>
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   const kept = Object.fromEntries([...answer.headers].filter(([name]) => KEPT.test(name)))
-  response.writeHead(answer.status, { ...SAFE, ...exchange.headers, ...kept })
+  const head = { ...SAFE, ...exchange.headers, ...kept }
   const pieces: Uint8Array[] = []
   for await (const piece of answer.body ?? []) {
+    // Only now, so that an upstream that breaks before is an error with a reason.
+    if (!response.headersSent) response.writeHead(answer.status, head)
     pieces.push(piece)
-    response.write(piece)
+    if (!response.write(piece)) await once(response, 'drain', { signal: closed.signal })
   }
+  if (!response.headersSent) response.writeHead(answer.status, head)
   return { ...requestOf(exchange), status: answer.status, headers: kept, body: Buffer.concat(pieces).toString('utf8') }
 }

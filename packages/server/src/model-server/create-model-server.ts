@@ -5,7 +5,7 @@ import { createAnswerHandler, type Served } from './answer.ts'
 import { createCalls } from './calls.ts'
 import { CHAT } from './chat/request.ts'
 import { COMPLETIONS } from './completions/request.ts'
-import { type Handler, nameIgnored } from './exchange.ts'
+import type { Handler } from './exchange.ts'
 import { type Breakage, badRequest, type Failure, refusal, serverFailure } from './failure.ts'
 import { GEMINI_ERRORS } from './gemini/errors.ts'
 import { countGeminiTokens, createGemini } from './gemini/request.ts'
@@ -76,16 +76,11 @@ export function createModelServer(model: LanguageModel, options: ModelServerOpti
     sendFailure(exchange, isEncoded(path) ? noRoute : badRequest(`the path ${path} is not percent-encoded UTF-8`))
   })
   return {
-    handle: createHandler(
-      (exchange) => {
-        nameIgnored(exchange, ignoredFields)
-        return answer(exchange)
-      },
-      (error) => {
-        options.onFailure?.(error)
-        return serverFailure('The server failed.')
-      },
-    ),
+    handle: createHandler(answer, {
+      ignoredFields,
+      failureOf: () => serverFailure('The server failed.'),
+      onFailure: options.onFailure,
+    }),
     maxBody: maxBodyBytes,
     routes: servedRoutes(paths),
     refuse: refusedReply,
@@ -94,8 +89,8 @@ export function createModelServer(model: LanguageModel, options: ModelServerOpti
 
 function isEncoded(path: string): boolean {
   try {
-    decodeURIComponent(path)
-    return true
+    // The result is used: a bundler leaves out a call without effect.
+    return decodeURIComponent(path).length > 0
   } catch {
     return false
   }

@@ -1,31 +1,43 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { contentHash, type JsonValue } from '@orreryjs/core'
 import { pathOf } from '../wire/body.ts'
+import type { IgnoredFields } from '../wire/ignored.ts'
 import { readJson } from '../wire/json.ts'
 import { createPathRouter } from '../wire/path-router.ts'
-import { addressHash, type Handler } from './exchange.ts'
+import { addressHash, type Handler, nameIgnored } from './exchange.ts'
 import { badRequest, type Failure, refusal } from './failure.ts'
 import { idHeaders, sendFailure } from './send.ts'
 
+/** Settings of `createHandler`. */
+interface HandlerOptions {
+  /** Report of the parameters of queries, which have no effect. @default a query may have an effect */
+  readonly ignoredFields?: IgnoredFields
+  /** Returns the failure to send if the handler fails. A response that has begun is cut off. */
+  failureOf(error: unknown): Failure
+  /** Called with the error of a handler. */
+  readonly onFailure?: ((error: unknown) => void) | undefined
+}
+
 /**
  * Creates the function of a service that parses JSON bodies and calls a handler. A body must have the content type of JSON: pages of other
- * origins cannot send it without CORS, so they cannot use the model of a visitor. If the handler fails, sends the failure that `failureOf`
- * returns; a response that has begun is cut off.
+ * origins cannot send it without CORS, so they cannot use the model of a visitor.
  */
 export function createHandler(
   handle: Handler,
-  failureOf: (error: unknown) => Failure,
+  { ignoredFields, failureOf, onFailure }: HandlerOptions,
 ): (request: IncomingMessage, response: ServerResponse, body: Buffer) => void {
   return (request, response, bytes) => {
     const parsed = parseBody(request, bytes)
     const body = 'value' in parsed ? parsed.value : undefined
     const id = body === undefined ? addressHash(request) : contentHash(body as JsonValue)
     const exchange = { request, response, path: pathOf(request), params: {}, body, id, headers: idHeaders(id) }
+    if (ignoredFields !== undefined) nameIgnored(exchange, ignoredFields)
     if ('error' in parsed) {
       sendFailure(exchange, parsed)
       return
     }
     const fail = (error: unknown): void => {
+      onFailure?.(error)
       if (response.headersSent) response.destroy()
       else sendFailure(exchange, failureOf(error))
     }

@@ -65,9 +65,10 @@ export function sendBroken(
   rendered: Rendered,
   { breakage, stream, sentCount }: { readonly breakage: Breakage; readonly stream: boolean; readonly sentCount: number },
 ): void {
-  const { response, headers } = exchange
+  const { request, response, headers } = exchange
   if (breakage === 'reset') {
-    response.socket?.resetAndDestroy()
+    // A pipelined response has no socket before the earlier ones are sent.
+    request.socket.resetAndDestroy()
     return
   }
   if (!stream) {
@@ -123,7 +124,7 @@ export function refusedReply({ status, text }: Refusal, request: IncomingMessage
   const failure =
     status === 401
       ? refusal(401, 'The API key is missing or wrong.', 'invalid_api_key')
-      : refusal(status, `${text[0]?.toUpperCase()}${text.slice(1)}.`)
+      : refusal(status, `${text[0]?.toUpperCase()}${text.slice(1).replace(/\.*$/, '.')}`)
   const id = addressHash(request ?? {})
   const headers = { ...errors.headers(status === 429), ...idHeaders(id) }
   return { status, body: JSON.stringify(errors.body(failure, `req_${id}`)), headers }

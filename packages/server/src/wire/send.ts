@@ -1,9 +1,9 @@
-import { type OutgoingHttpHeaders, type ServerResponse, STATUS_CODES } from 'node:http'
+import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Refusal, Reply } from './service.ts'
 
 /** Headers for browsers: a response of a protocol is never a page. */
-export const SAFE: OutgoingHttpHeaders = {
+export const SAFE: Readonly<Record<string, string>> = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
 }

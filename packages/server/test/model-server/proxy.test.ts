@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type RequestListener, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -84,27 +84,95 @@ test('a request without a recording is a 404, and a malformed cassette is refuse
   await expect(createModelProxy({ cassette: `${cassette}.missing` })).rejects.toMatchObject({ code: 'CONFIG_INVALID' })
 })
 
-test('an upstream that does not answer completely is neither recorded nor printed', async () => {
-  const cassette = temporaryFile()
-  const upstream = createServer((_, response) => {
-    response.writeHead(200, { 'content-length': 100 })
-    response.write('{', () => response.destroy())
-  })
+/** Starts an upstream, and a proxy for it. */
+async function proxyOf(answer: RequestListener): Promise<{ url: string; cassette: string; failures: unknown[]; stop(): void }> {
+  const upstream = createServer(answer)
   await once(upstream.listen(0, '127.0.0.1'), 'listening')
   const { port } = upstream.address() as AddressInfo
+  const stop = (): void => {
+    upstream.close()
+    upstream.closeAllConnections()
+  }
+  onTestFinished(stop)
+  const cassette = temporaryFile()
+  const failures: unknown[] = []
+  const onFailure = (error: unknown): void => void failures.push(error)
+  return { url: await proxy({ cassette, upstream: `http://127.0.0.1:${port}`, onFailure }), cassette, failures, stop }
+}
+
+test('an upstream that breaks is not recorded, and a failure with its reason if no part of the response was sent', async () => {
+  const { url, cassette, failures, stop } = await proxyOf((request, response) => {
+    const isText = request.url === '/text'
+    response.writeHead(200, isText ? { 'content-length': 100 } : { 'content-encoding': 'gzip', 'content-length': 8 })
+    response.write(isText ? '{' : 'not gzip', () => isText && response.destroy())
+  })
   const print = vi.spyOn(console, 'error')
   onTestFinished(() => print.mockRestore())
-  const url = await proxy({ cassette, upstream: `http://127.0.0.1:${port}/` })
-  const [path, body] = REQUESTS[0] ?? ['', {}]
-  await expect(post(url + path, JSON.stringify(body))).rejects.toThrow()
-  upstream.close()
-  upstream.closeAllConnections()
-  const refused = await post(url + path, JSON.stringify(body))
-  expect(refused).toMatchObject({
-    status: 502,
-    body: { error: { message: expect.stringMatching(/^The request cannot be forwarded: /) } },
-  })
-  expect(refused.body['error']).toMatchObject({ message: expect.stringContaining('ECONNREFUSED') })
-  expect(existsSync(cassette)).toBe(false)
+  await expect(post(`${url}text`, '{}')).rejects.toThrow()
+  expect(await post(`${url}gzip`, '{}')).toMatchObject({ status: 502 })
+  stop()
+  const refused = await post(`${url}text`, '{}')
+  const message = expect.stringMatching(/^The request cannot be forwarded: .*ECONNREFUSED/)
+  expect(refused).toMatchObject({ status: 502, body: { error: { message } } })
+  expect(readFileSync(cassette, 'utf8')).toBe('')
+  expect(failures).toHaveLength(3)
   expect(print).not.toHaveBeenCalled()
+})
+
+test('responses without a body are repeated as they were', async () => {
+  const { url, cassette } = await proxyOf((request, response) => {
+    response.writeHead(Number(request.url?.slice(1)), { 'x-request-id': 'a' }).end()
+  })
+  const replaying = await proxy({ cassette })
+  const answerOf = async (base: string, status: number, method: string) => {
+    const { status: sent, headers } = await fetch(`${base}${status}`, { method })
+    return [sent, headers.get('content-length'), headers.get('x-request-id')]
+  }
+  for (const [status, method] of [
+    [204, 'GET'],
+    [304, 'GET'],
+    [200, 'HEAD'],
+  ] as const) {
+    const recorded = await answerOf(url, status, method)
+    expect(recorded).toEqual([status, null, 'a'])
+    expect(await answerOf(await proxy({ cassette }), status, method)).toEqual(recorded)
+  }
+  expect((await fetch(`${replaying}204`)).status).toBe(404)
+})
+
+test('sends the key only to the upstream', async () => {
+  let count = 0
+  const { url } = await proxyOf((_, response) => {
+    count += 1
+    response.end('{}')
+  })
+  const { port } = new URL(url)
+  const asked = (method: string, path: string): Promise<number | undefined> =>
+    new Promise((resolve, reject) => {
+      const sent = request({ port, method, path }, (response) => resolve(response.resume().statusCode))
+      sent.on('error', reject).end()
+    })
+  expect(await asked('GET', 'http://elsewhere.example/v1/models')).toBe(400)
+  expect(await asked('OPTIONS', '*')).toBe(400)
+  expect(await asked('TRACE', '/v1/models')).toBe(400)
+  expect(count).toBe(0)
+  expect(await asked('GET', '/v1/models')).toBe(200)
+})
+
+test('a cassette that cannot be written, or has an invalid recording, is refused', async () => {
+  const cassette = temporaryFile()
+  const upstream = 'http://127.0.0.1:9'
+  const refused = (message: RegExp) => ({ code: 'CONFIG_INVALID', message: expect.stringMatching(message) })
+  await expect(createModelProxy({ cassette: `${cassette}/a.jsonl`, upstream })).rejects.toMatchObject(
+    refused(/cannot be written/),
+  )
+  const valid = { path: '/', request: null, status: 200, headers: {}, body: '' }
+  for (const [change, problem] of [
+    [{ status: 101 }, /line 1: status: /],
+    [{ headers: { 'a b': 'c' } }, /line 1: headers: a b: /],
+    [{ headers: { a: 'b\nc' } }, /line 1: headers: a: /],
+  ] as const) {
+    writeFileSync(cassette, `${JSON.stringify({ ...valid, ...change })}\n`)
+    await expect(createModelProxy({ cassette })).rejects.toMatchObject(refused(problem))
+  }
 })

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { OpenAI } from 'openai'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -228,6 +230,18 @@ describe('a step', () => {
     }
   })
 
+  test('resets a connection whose earlier requests are still open', async () => {
+    await using server = await serveModel(() => textReply('never'))
+    await script(server, { kind: 'reply', text: 'first', delay: 100 }, { kind: 'broken', breakage: 'reset' })
+    const { port } = new URL(server.url)
+    const socket = connect(Number(port), '127.0.0.1')
+    const body = JSON.stringify(HELLO)
+    const head = `POST /v1/chat/completions HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${body.length}`
+    socket.write(`${head}\r\n\r\n${body}`.repeat(3))
+    const [error] = (await once(socket, 'error')) as [NodeJS.ErrnoException]
+    expect(error.code).toBe('ECONNRESET')
+  })
+
   test('may reset the connection', async () => {
     await using server = await serveModel(() => textReply('from the model'))
     await script(server, { kind: 'broken', breakage: 'reset' })
@@ -297,7 +311,7 @@ describe('the calls', () => {
       calls.add({ id: String(seed), protocol: 'chat', attempt: 0, body: { ...HELLO, seed } })
     const handle = createHandler(
       createRoutes({ '/': calls.handlers }, () => undefined),
-      modelFailure,
+      { failureOf: modelFailure },
     )
     const service = { handle, maxBody: 0 }
     const server = await listen(service, { port: 0 })

@@ -4,7 +4,7 @@ import { createModel } from '@orreryjs/runs/registry'
 import { SIMULATED_NOTE } from '@orreryjs/runs/results'
 import type { Breakage, Listening, ModelScriptStep } from '@orreryjs/server'
 import type { Command } from 'commander'
-import { describeFailure } from '../../output/errors.ts'
+import { requestFailureReporter } from '../../output/errors.ts'
 import { accessOptions, addAllowedHostFlag, addCorsFlag } from '../../serving/adapter-flags.ts'
 import { serveUntilInterrupted } from '../../serving/until-interrupted.ts'
 import { trustedRegistry } from '../../terminal/trusted-registry.ts'
@@ -82,10 +82,7 @@ async function open(terminal: Terminal, model: LanguageModel, flags: RecordedFla
     ...(script !== undefined && { steps: await readScript(script) }),
     onNotice: terminal.report,
     breakageOf: (error) => breakages[faultOf(error) ?? ''],
-    onFailure: (error) => {
-      const { code, message } = describeFailure(error)
-      terminal.report(`${terminal.reportColour.red('error')} ${code}: ${message}`)
-    },
+    onFailure: requestFailureReporter(terminal),
   })
   return listen(server, modelAccess(flags))
 }

@@ -1,4 +1,5 @@
 import { OrreryError } from '@orreryjs/core'
+import { requestFailureReporter } from '../../output/errors.ts'
 import { type Address, accessOptions } from '../../serving/adapter-flags.ts'
 import { serveUntilInterrupted } from '../../serving/until-interrupted.ts'
 import type { Terminal } from '../../terminal.ts'
@@ -22,7 +23,8 @@ export async function serveRecorded(terminal: Terminal, flags: RecordedFlags, js
   const open = async () => {
     // Loaded only here, so that every other command starts without these packages.
     const { createModelProxy, listen } = await import('@orreryjs/server')
-    const options = { cassette, onNotice: terminal.report, ...(proxy !== undefined && { upstream: proxy }) }
+    const hooks = { onFailure: requestFailureReporter(terminal), onNotice: terminal.report }
+    const options = { cassette, ...hooks, ...(proxy !== undefined && { upstream: proxy }) }
     // The key of a client is the key of the upstream, so the proxy cannot require another key.
     return listen(await createModelProxy(options), accessOptions(flags, { flag: '--key', isRequired: false }))
   }

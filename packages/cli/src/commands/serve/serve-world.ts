@@ -1,9 +1,10 @@
-import { errorMessage, type OptionValues, OrreryError } from '@orreryjs/core'
+import { type OptionValues, OrreryError } from '@orreryjs/core'
 import { type SiteEntry, siteEntry } from '@orreryjs/orrery/serving'
 import { type ChosenWorld, checkOptions, chooseWorld, worldOptionsOf } from '@orreryjs/runs/plan'
 import { pluralize } from '@orreryjs/runs/texts'
 import type { Listening } from '@orreryjs/server'
 import type { Command } from 'commander'
+import { requestFailureReporter } from '../../output/errors.ts'
 import { type Address, accessOptions, addAllowedHostFlag, checkBearerText } from '../../serving/adapter-flags.ts'
 import { serveUntilInterrupted } from '../../serving/until-interrupted.ts'
 import type { Terminal } from '../../terminal.ts'
@@ -86,7 +87,7 @@ async function open(
     maxSessions,
     onNotice: terminal.report,
     idleTime: flags.idleMinutes * 60_000,
-    onFailure: (error: unknown) => terminal.report(`${terminal.reportColour.red('error')} INTERNAL: ${errorMessage(error)}`),
+    onFailure: requestFailureReporter(terminal),
   }
   if (web !== undefined) {
     const facts = (state: unknown) => entry.package.presentation?.facts?.(world, state) ?? []
