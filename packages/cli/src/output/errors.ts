@@ -39,7 +39,7 @@ export function exitOf(code: string): number {
 }
 
 /** Describes any thrown value. */
-export function describeFailure(error: unknown): FailedCommand {
+function describeFailure(error: unknown): FailedCommand {
   if (error instanceof CommanderError) {
     // Commander's message is a placeholder if it would print its help as an error.
     const isHelp = error.code === 'commander.help'

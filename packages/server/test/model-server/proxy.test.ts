@@ -147,16 +147,16 @@ test('sends the key only to the upstream', async () => {
     response.end('{}')
   })
   const { port } = new URL(url)
-  const asked = (method: string, path: string): Promise<number | undefined> =>
+  const statusOf = (method: string, path: string): Promise<number | undefined> =>
     new Promise((resolve, reject) => {
       const sent = request({ port, method, path }, (response) => resolve(response.resume().statusCode))
       sent.on('error', reject).end()
     })
-  expect(await asked('GET', 'http://elsewhere.example/v1/models')).toBe(400)
-  expect(await asked('OPTIONS', '*')).toBe(400)
-  expect(await asked('TRACE', '/v1/models')).toBe(400)
+  expect(await statusOf('GET', 'http://elsewhere.example/v1/models')).toBe(400)
+  expect(await statusOf('OPTIONS', '*')).toBe(400)
+  expect(await statusOf('TRACE', '/v1/models')).toBe(400)
   expect(count).toBe(0)
-  expect(await asked('GET', '/v1/models')).toBe(200)
+  expect(await statusOf('GET', '/v1/models')).toBe(200)
 })
 
 test('a cassette that cannot be written, or has an invalid recording, is refused', async () => {
