@@ -124,7 +124,7 @@ export function refusedReply({ status, text }: Refusal, request: IncomingMessage
   const failure =
     status === 401
       ? refusal(401, 'The API key is missing or wrong.', 'invalid_api_key')
-      : refusal(status, `${text[0]?.toUpperCase()}${text.slice(1).replace(/\.*$/, '.')}`)
+      : refusal(status, `${text[0]?.toUpperCase()}${text.slice(1)}${text.endsWith('.') ? '' : '.'}`)
   const id = addressHash(request ?? {})
   const headers = { ...errors.headers(status === 429), ...idHeaders(id) }
   return { status, body: JSON.stringify(errors.body(failure, `req_${id}`)), headers }
