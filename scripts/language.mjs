@@ -28,6 +28,7 @@ const REFUSED_WORDS = new Set(
   ).split(' '),
 )
 
+process.chdir(join(import.meta.dirname, '..'))
 const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.cjs', '*.md'], { encoding: 'utf8' })
   .split('\n')
   .filter((path) => path !== '' && !/templates\/|\.changeset\/|CHANGELOG|RESULTS\.md|CLAIMS\.md|EDITS\.md/.test(path))
@@ -112,7 +113,7 @@ function main() {
   const rows = [...counts].sort(([a], [b]) => a.localeCompare(b))
   const total = Object.fromEntries(rules.map((rule) => [rule, rows.reduce((sum, [, row]) => sum + row[rule], 0)]))
   if (argv.includes('--check')) {
-    const limits = JSON.parse(readFileSync(join(import.meta.dirname, 'language-limits.json'), 'utf8'))
+    const limits = JSON.parse(readFileSync('scripts/language-limits.json', 'utf8'))
     for (const rule of rules.filter((rule) => total[rule] > limits[rule])) {
       process.stderr.write(
         `${rule}: ${total[rule]} uses, at most ${limits[rule]}; node scripts/language.mjs --list '${rule}' prints them\n`,

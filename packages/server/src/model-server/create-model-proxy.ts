@@ -34,11 +34,13 @@ interface Recording {
   readonly body: string
 }
 
+const STATUS_RANGE = 'expected a status from 200 to 999'
+
 const recordingSchema: z.ZodType<Recording> = z.strictObject({
   method: z.string().optional(),
   path: z.string(),
   request: z.unknown(),
-  status: z.int().min(200).max(999),
+  status: z.int().min(200, STATUS_RANGE).max(999, STATUS_RANGE),
   headers: z.record(
     z.string().refine(isHeaderName, 'expected the name of a header'),
     z.string().refine(isHeaderValue, 'expected the value of a header'),

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { contentHash, type JsonValue } from '@orreryjs/core'
-import { pathOf } from '../wire/body.ts'
+import { BODILESS, pathOf } from '../wire/body.ts'
 import type { IgnoredFields } from '../wire/ignored.ts'
 import { readJson } from '../wire/json.ts'
 import { createPathRouter } from '../wire/path-router.ts'
@@ -79,8 +79,6 @@ function methodRefused(handlers: PathHandlers): Handler {
 }
 
 const NO_BODY = badRequest('expected a JSON body with the header content-type: application/json')
-/** Methods whose bodies have no meaning. */
-const BODILESS = ['GET', 'HEAD', 'DELETE']
 
 function parseBody({ method = 'GET', headers }: IncomingMessage, bytes: Buffer): { readonly value: unknown } | Failure {
   if (bytes.length === 0 || BODILESS.includes(method)) return method === 'POST' ? NO_BODY : { value: undefined }

@@ -3,6 +3,9 @@ import type { IncomingMessage } from 'node:http'
 /** Default maximum size of a body in bytes. */
 export const MAX_BODY_BYTES: number = 1 << 20
 
+/** Methods whose requests have no body, or one without a meaning. */
+export const BODILESS: readonly string[] = ['GET', 'HEAD', 'DELETE']
+
 const NO_BODY: Buffer = Buffer.alloc(0)
 
 /** Reads a whole body and passes it to `done`; `undefined` for a body that is too large, which is not read further. */

@@ -1,11 +1,8 @@
 import type { IncomingMessage } from 'node:http'
-import { pathOf, queryOf } from './body.ts'
+import { BODILESS, pathOf, queryOf } from './body.ts'
 import { createPathRouter } from './path-router.ts'
 import type { Refusal, ServedRoute } from './service.ts'
 import { knownFieldHint } from './unknown-field.ts'
-
-/** Methods whose requests have no body. */
-const BODILESS = ['GET', 'HEAD', 'DELETE']
 
 /**
  * Creates the check of the fields that no route reads by itself: unknown or repeated parameters of the query, and the body of a request whose

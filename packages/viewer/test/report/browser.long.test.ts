@@ -287,7 +287,7 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
     const { browser, path } = report()
     const { page } = await openReport(browser, path)
     const { episodes } = await dataOf(page)
-    const told = episodes.flatMap(({ number, frames }) =>
+    const described = episodes.flatMap(({ number, frames }) =>
       frames.flatMap(({ thoughts, step }, at) =>
         thoughts.flatMap(({ title }) => {
           const action = /^changes '.+' to '(.+)' \(taken from the current state\)$/s.exec(title)?.[1]
@@ -295,9 +295,9 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
         }),
       ),
     )
-    expect(told.length).toBeGreaterThan(0)
-    for (const { action, done } of told) expect(done).toBe(action)
-    const [one] = told
+    expect(described.length).toBeGreaterThan(0)
+    for (const { action, done } of described) expect(done).toBe(action)
+    const [one] = described
     await page.goto(`${pathToFileURL(path).href}#episode/${one?.number}/step/${(one?.at ?? 0) + 1}`)
     await expect
       .poll(() => page.locator('.thought-title').allTextContents())
