@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
@@ -69,27 +69,6 @@ export async function playRun(path: string, specs: readonly EpisodeSpec[], setti
 export function journalBytes(path: string): Buffer {
   const compressed = join(path, 'events.jsonl.gz')
   return existsSync(compressed) ? gunzipSync(readFileSync(compressed)) : readFileSync(join(path, 'events.jsonl'))
-}
-
-/** Number of distinct recorded model calls. A crash may leave two equal copies of an episode. */
-export function recordedCalls(path: string): number {
-  const pending = join(path, 'pending')
-  const waiting = existsSync(pending) ? readdirSync(pending).map((name) => join(pending, name)) : []
-  const files = [join(path, 'events.jsonl'), join(path, 'events.tail'), ...waiting].filter((file) => existsSync(file))
-  // An incomplete last line does not count.
-  const lines = [...files.map((file) => readFileSync(file, 'utf8')), sealedLines(path)].flatMap((text) =>
-    text.split('\n').slice(0, -1),
-  )
-  return new Set(lines.filter((line) => line.includes('"type":"model-call"'))).size
-}
-
-/** Returns the lines of a compressed journal. These runs are short, so an incomplete block contains what `events.tail` still has. */
-function sealedLines(path: string): string {
-  try {
-    return gunzipSync(readFileSync(join(path, 'events.jsonl.gz'))).toString('utf8')
-  } catch {
-    return ''
-  }
 }
 
 /** Delays replies by a deterministic number of event-loop turns, so that episodes overtake each other. */

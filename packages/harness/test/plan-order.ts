@@ -30,6 +30,7 @@ import {
 import { describe, expect, test } from 'vitest'
 import { counterTask } from './counter-world.ts'
 import { replyOf, requestOf, specOf } from './episodes.ts'
+import { recordedCalls } from './recorded-calls.ts'
 import { manifestOf, temporaryDirectory } from './runs.ts'
 
 const EPISODES = 24
@@ -184,14 +185,6 @@ async function play({ path, concurrency, outage, desk, limit, signal, remotePlay
 const newRun = (): string => join(temporaryDirectory(), 'run')
 const journalOf = (path: string): string => readFileSync(journalPath(path), 'utf8')
 
-/** Counts the replies of a run on disk, in the journal and next to it. */
-function replies(path: string): number {
-  const pending = join(path, 'pending')
-  const pendingFiles = existsSync(pending) ? readdirSync(pending).map((name) => join(pending, name)) : []
-  const texts = [journalPath(path), ...pendingFiles].map((file) => readFileSync(file, 'utf8'))
-  return texts.join('').match(/"type":"model-call".*"reply":/g)?.length ?? 0
-}
-
 /** Number of completion orders per stop reason: in one process, with episodes played elsewhere, with interruptions. */
 export interface Orders {
   readonly orders: number
@@ -227,7 +220,7 @@ export function describePlanOrder({ orders, elsewhere: ordersElsewhere, interrup
         expect(outcome, `order ${order}`).toEqual({ ...stopped, spentOutsideRun: undefined })
         expect(journalOf(path), `order ${order}`).toBe(journal)
         if (limit !== undefined) expect(spentOutsideRun).toBeLessThanOrEqual(limit + concurrency * 0.5)
-        const recorded = replies(path)
+        const recorded = recordedCalls(path)
         const secondDesk = createDesk(draws)
         const rest = await play({ path, concurrency: 1 + draws.integer(64), outage: HEALED, desk: secondDesk })
         expect(rest, `order ${order}`).toMatchObject({ aborted: false, episodes: EPISODES })

@@ -1,11 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { createModelServer, listen } from '@orreryjs/server'
 import { parseSimulated } from '@orreryjs/simulated'
 import type { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { recordedCalls } from '../../harness/test/recorded-calls.ts'
 import { cancelRun, listQueues } from '../src/list-queues.ts'
 import { namesOf, RUNS } from '../src/redis/names.ts'
 import { lastingKeys } from './lasting-keys.ts'
@@ -14,14 +13,6 @@ import { openTestQueue, resultFiles, type TestQueue } from './test-queue.ts'
 import { orreryProcess, startWorkerProcesses } from './worker-processes.ts'
 
 const SETTINGS = { world: ['textcraft'], agent: ['react'], model: ['simulated:mid'], limit: 6, deterministic: true }
-
-/** Returns the number of recorded model calls of a run. */
-function callsIn(directory: string): number {
-  const pending = join(directory, 'pending')
-  const waiting = existsSync(pending) ? readdirSync(pending).map((name) => join(pending, name)) : []
-  const files = [join(directory, 'events.jsonl'), ...waiting]
-  return files.reduce((sum, file) => sum + readFileSync(file, 'utf8').split('"type":"model-call"').length - 1, 0)
-}
 
 describe.skipIf(!HAS_REDIS)('a run without a coordinator', () => {
   let queue: TestQueue
@@ -88,7 +79,7 @@ describe.skipIf(!HAS_REDIS)('a run without a coordinator', () => {
     await expect.poll(lives).toEqual({})
     const before = requests.count
     const directory = queue.directoryOf('rests')
-    const recorded = callsIn(directory)
+    const recorded = recordedCalls(directory)
     const lines: string[] = []
     const other = queue.startWorker({ concurrency: 2, permissions })
     await queue.resumeQueued(directory, { notice: (line) => void lines.push(line) })
@@ -97,7 +88,7 @@ describe.skipIf(!HAS_REDIS)('a run without a coordinator', () => {
     expect(lines.join('\n')).toContain('Redis no longer has data of this run: it continues from its journal')
     expect(recorded).toBeGreaterThan(3)
     // No recorded call was repeated.
-    expect(requests.count - before).toBe(callsIn(directory) - recorded)
+    expect(requests.count - before).toBe(recordedCalls(directory) - recorded)
     expect(await keys()).toEqual([])
   })
 
