@@ -66,6 +66,7 @@ export {
   journalFiles,
   journalPath,
   type LocalOptions,
+  pendingFiles,
   type ResumedDirectory,
   type RunDirectory,
   readManifest,

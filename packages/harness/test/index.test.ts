@@ -33,6 +33,7 @@ test('public names', () => {
       "openAtomicFile",
       "openBytes",
       "openJournalIndex",
+      "pendingFiles",
       "planLength",
       "playEpisode",
       "problemOnWindows",

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, rmSync, statSync } from 'node:fs'
+import { closeSync, existsSync, lstatSync, openSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { contentHash, errorMessage, isOrreryError, OrreryError, parseJson, type RunEnd, type RunStart } from '@orreryjs/core'
 import { withCurrentNames } from '@orreryjs/core/stored-names'
@@ -9,7 +9,7 @@ import { writeFileAtomically } from './atomic-file.ts'
 import { openJournalFile } from './compressed-file.ts'
 import { COMPRESSED_JOURNAL, isCompressed, tailPath } from './compressed-journal.ts'
 import { createDirectory, isFile, isSystemError, readText, refuseOutsideLinks, toReadError, withWriteErrors } from './files.ts'
-import { createJournalOrder, type EpisodeLog, type WaitingEpisodes } from './journal-order.ts'
+import { createJournalOrder, type EpisodeLog, type WaitingEpisodes, waitingPath } from './journal-order.ts'
 import { type LocalSettings, readLocalFile, writeLocalFile } from './local-file.ts'
 import { acquireLock } from './lock.ts'
 import { MANIFEST_SCHEMA, type RunManifest } from './manifest.ts'
@@ -181,6 +181,19 @@ function openRun(path: string, run: string, journalFile: string, release: () => 
 
 function pendingPath(directory: string): string {
   return join(directory, 'pending')
+}
+
+/**
+ * Returns the paths of the episodes of an interrupted run that are not in the journal yet, by number in ascending order. The journal may already contain
+ * an equal copy of one. Links are ignored, because they could lead out of the run. Throws errors of the file system.
+ */
+export function pendingFiles(directory: string): ReadonlyMap<number, string> {
+  const pending = pendingPath(directory)
+  if (lstatSync(pending, { throwIfNoEntry: false })?.isDirectory() !== true) return new Map()
+  const numbers = readdirSync(pending, { withFileTypes: true }).flatMap((entry) =>
+    entry.isFile() && /^\d{1,9}\.jsonl$/.test(entry.name) ? [Number.parseInt(entry.name, 10)] : [],
+  )
+  return new Map(numbers.sort((left, right) => left - right).map((number) => [number, waitingPath(pending, number)]))
 }
 
 /** A run that was killed before its manifest was written leaves an empty journal, and may start again. */

@@ -1,7 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type EpisodeEvent, type LanguageModel, OrreryError } from '@orreryjs/core'
-import { completedEpisode, isInfrastructureError, journalPath, type RecordedEpisode, readEpisodes } from '@orreryjs/harness'
+import {
+  completedEpisode,
+  isInfrastructureError,
+  journalPath,
+  pendingFiles,
+  type RecordedEpisode,
+  readEpisodes,
+} from '@orreryjs/harness'
 import { resumeFlags } from '../configuration/flags.ts'
 import type { Configuration } from '../configuration/schema.ts'
 import type { RunHooks } from '../run/hooks.ts'
@@ -49,12 +56,17 @@ export async function playRun(
   return readPlayed(directory)
 }
 
-/** Returns the number of model calls in the journal of a run; 0 if there is no run. */
+/** Returns the number of recorded model calls of a run, also of episodes that are not in the journal yet; 0 if there is no run. */
 export async function recordedCalls(directory: string): Promise<number> {
-  if (!existsSync(journalPath(directory))) return 0
-  let calls = 0
-  for await (const episode of readEpisodes(journalPath(directory))) calls += callsOf(episode)
-  return calls
+  const files = [journalPath(directory), ...pendingFiles(directory).values()].filter((path) => existsSync(path))
+  const calls = new Map<string, number>()
+  for (const file of files) {
+    for await (const episode of readEpisodes(file)) {
+      // Of two copies of an episode, one may be incomplete.
+      calls.set(episode.id, Math.max(callsOf(episode), calls.get(episode.id) ?? 0))
+    }
+  }
+  return [...calls.values()].reduce((sum, each) => sum + each, 0)
 }
 
 async function readPlayed(directory: string): Promise<PlayedRun> {

@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { optimize } from '@orreryjs/runs/optimize'
 import { readProfile } from '@orreryjs/runs/plan'
@@ -61,6 +62,37 @@ test('no call exceeds the budget, at any concurrency', async () => {
   expect(result).toMatchObject({ ended: 'budget', best: { number: 0 }, budget: { limit: 50, used: 50 } })
   expect(readdirSync(out)).not.toContain('profile.yaml')
 })
+
+test('a search that was killed at any concurrency stays within its budget', async () => {
+  using directory = scratch()
+  const control = new AbortController()
+  const unanswered: ServerResponse[] = []
+  // The first call of one episode and the third call of the four others get no reply.
+  await using server = await modelServer((body, response) => {
+    const isUnanswered = !control.signal.aborted && (server.requests.length === 1 || body.split('> look').length === 3)
+    if (isUnanswered) unanswered.push(response)
+    else response.setHeader('content-type', 'application/json').end(completion('look'))
+    if (unanswered.length === 5) control.abort()
+  })
+  const settings = { ...burdened(directory.path), model: [`openai:idle,base_url=${server.baseUrl}`], maxSteps: 3, concurrency: 8 }
+  const options = { ...SEARCH, train: 'valid_seen:0-4', calls: 14, out: directory.file('search'), preflight: false }
+  await expect(optimize(settings, { ...options, signal: control.signal })).rejects.toThrow()
+  expect(server.requests).toHaveLength(13)
+  moveToPending(directory.file('search/candidates/0/train'))
+  await expect(optimize(settings, options)).rejects.toThrow('14 calls do not cover the 5 training tasks once')
+  // Eight of 14 calls were recorded.
+  expect(server.requests).toHaveLength(13 + 6)
+})
+
+/** Moves all episodes out of the journal without their ends, as if the run was killed before they were in it. */
+function moveToPending(run: string): void {
+  const journal = join(run, 'events.jsonl')
+  const [start, ...episodes] = readFileSync(journal, 'utf8').split(/(?=^\{"type":"episode-start")/m)
+  writeFileSync(journal, `${start}`)
+  mkdirSync(join(run, 'pending'))
+  for (const [number, events] of episodes.entries())
+    writeFileSync(join(run, 'pending', `${number}.jsonl`), events.replace(/\{"type":"episode-end".*\n/, ''))
+}
 
 const BASE = { agent: ['react'], world: ['alfworld'], model: ['simulated:mid'] }
 

@@ -1,7 +1,7 @@
-import { lstatSync, readdirSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { EpisodeEvent } from '@orreryjs/core'
-import { journalFiles, journalPath, type RunManifest, readManifest, readRange } from '@orreryjs/harness'
+import { journalFiles, journalPath, pendingFiles, type RunManifest, readManifest, readRange } from '@orreryjs/harness'
 import type { ChangedLines } from '../../data/live-data.ts'
 import { createListing } from '../../listed-episodes.ts'
 import { type DelayedCalls, followDelayedCalls } from './delayed-calls.ts'
@@ -54,7 +54,6 @@ export function followRun(directory: string, manifest: RunManifest, generation =
   const index = createRunIndex(layout, createListing(manifest), generation)
   const pace = createRunRates()
   const delayedCalls = followDelayedCalls(directory)
-  const pending = join(directory, 'pending')
   const journal = followJournal(() => journalPath(directory))
   const waiting = new Map<number, JournalFollower>()
   /** Current error of each file, and its first invalid line. */
@@ -66,7 +65,8 @@ export function followRun(directory: string, manifest: RunManifest, generation =
   let readShare = 0
   let sums: { readonly revision: number; readonly value: RunTotals } | undefined
 
-  const pathOf = (file: EpisodeFile): string => (file === 'journal' ? journalPath(directory) : join(pending, `${file}.jsonl`))
+  const pathOf = (file: EpisodeFile): string =>
+    file === 'journal' ? journalPath(directory) : join(directory, 'pending', `${file}.jsonl`)
   const read = (
     file: EpisodeFile,
     followed: JournalFollower,
@@ -104,10 +104,10 @@ export function followRun(directory: string, manifest: RunManifest, generation =
       return readShare
     },
     poll(now) {
-      if (grew === 0) grew = toLocalClock(now, newestIn(directory, pending))
+      if (grew === 0) grew = toLocalClock(now, newestIn(directory))
       const before = index.revision
       const problemsBefore = problems().join('\n')
-      const numbers = waitingNumbers(pending).slice(0, MAX_WAITING)
+      const numbers = [...waitingFiles(directory).keys()].slice(0, MAX_WAITING)
       for (const number of numbers)
         if (!waiting.has(number))
           waiting.set(
@@ -153,16 +153,12 @@ export function followDirectory(directory: string): FollowedRun {
   return followRun(directory, readManifest(directory))
 }
 
-/** Returns the numbers of pending episodes; empty without a directory. */
-function waitingNumbers(pending: string): readonly number[] {
+/** Returns the files of pending episodes by number; empty if the directory is unreadable. */
+function waitingFiles(directory: string): ReadonlyMap<number, string> {
   try {
-    // Do not follow links out of the directory.
-    if (lstatSync(pending).isSymbolicLink()) return []
-    return readdirSync(pending, { withFileTypes: true })
-      .flatMap((entry) => (entry.isFile() && /^\d{1,9}\.jsonl$/.test(entry.name) ? [Number.parseInt(entry.name, 10)] : []))
-      .sort((left, right) => left - right)
+    return pendingFiles(directory)
   } catch {
-    return []
+    return new Map()
   }
 }
 
@@ -178,8 +174,8 @@ export function toLocalClock(now: number, modified: number): number {
 }
 
 /** Returns the latest modification time of the files of a run; 0 without files. */
-function newestIn(directory: string, pending: string): number {
-  const paths = [...journalFiles(directory), ...waitingNumbers(pending).map((number) => join(pending, `${number}.jsonl`))]
+function newestIn(directory: string): number {
+  const paths = [...journalFiles(directory), ...waitingFiles(directory).values()]
   return Math.max(0, ...paths.slice(0, MAX_WAITING).map((path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0))
 }
 
