@@ -28,6 +28,16 @@ describe('documents', () => {
     expect(broken).toEqual([])
   })
 
+  test('the README links the README of each world, agent and package once', () => {
+    const linked = linksOf(home.text)
+      .map(({ path }) => path)
+      .filter((path) => /^(?:envs|agents|packages)\/[^/]+\/README\.md$/.test(path))
+    const written = sources
+      .map(({ source }) => source)
+      .filter((path) => /^(?:envs|agents|packages)\/[^/]+\/README\.md$/.test(path))
+    expect(linked.sort()).toEqual(written.sort())
+  })
+
   test('headings have the same anchors as on GitHub', () => {
     expect(['Plan+Act', "What a server can't do", 'In CI', '`a_b` of: c'].map(anchorOf)).toEqual([
       'planact',
