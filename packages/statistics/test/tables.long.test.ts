@@ -149,8 +149,8 @@ This page shows how often the intervals and tests are right on simulated agents 
 
 All figures are percentages of ${REPETITIONS} simulated runs, with a sampling error of about one percentage point. Two targets apply:
 
-- A 95 % confidence interval should contain the truth in 95 % of the runs. It never does so in less than 93 %, unless the text says why.
-- Between two equal agents, a comparison should name a winner in 5 % of the runs, and never in more than 6 %.
+- A 95 % confidence interval should contain the truth in 95 % of the runs. Apart from the sampling error, it does so in at least 93 %, unless the text says why.
+- Between two equal agents, a comparison should name a winner in 5 % of the runs. Apart from the sampling error, it does so in at most 6 %, unless the text says why.
 
 This command writes the page: \`ORRERY_MAKE=1 npx vitest run --config vitest.long.config.mts packages/statistics/test/tables.long.test.ts -u\`.`
 

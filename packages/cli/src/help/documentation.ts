@@ -24,7 +24,7 @@ docs/guides/play-with-a-real-model.md | Play with a real model without a key | 1
 docs/guides/prompts.md | Bring your own prompts | Edit the prompts of an agent; Check the demonstrations; Compare two prompts; Use a world without written prompts; Reproduce published prompts | run, show, doctor, new, list
 docs/guides/python.md | Serve worlds to Python | AgentGym clients; OpenEnv clients; Thousands of sessions; Throughput of the Python package; Verify and report the episodes; Use a Python model in Orrery | verify, report, serve
 docs/guides/read-a-journal.md | Read a journal | From the command line; From a program; Events; Verify a journal | run, show, verify, report
-docs/guides/reproduce-a-paper.md | Reproduce a paper | Differences from the paper; Original data | run, report, conform
+docs/guides/reproduce-a-paper.md | Reproduce a paper | Differences from the paper; Original data | run, report, conform, list
 docs/guides/robustness.md | Measure robustness | Add faults; Add injections; Choose the rows; Trust a verdict | run, resume, show, verify, compare, report
 docs/guides/set-up-a-project.md | Set up a project | Add an agent, a world and a test; Names of agents, worlds and models | run, resume, show, verify, compare, report, new, pack
 docs/guides/simulated-errors.md | Errors of the simulated model | Types of errors; Instructions in prompts; Optional failure modes; The presets | 

@@ -131,10 +131,10 @@ function cell({ mean, interval }: Estimate): string {
 }
 
 function episodeLines(episodes: readonly CreditedEpisode[], max: number): readonly string[] {
-  const lost = episodes.filter(({ success }) => !success)
-  if (lost.length === 0 || max === 0) return []
-  const shown = lost.slice(0, max)
-  const title = shown.length < lost.length ? `first ${shown.length} of ${lost.length} lost episodes` : 'lost episodes'
+  const failed = episodes.filter(({ success }) => !success)
+  if (failed.length === 0 || max === 0) return []
+  const shown = failed.slice(0, max)
+  const title = shown.length < failed.length ? `first ${shown.length} of ${failed.length} failed episodes` : 'failed episodes'
   return ['', title, ...shown.map(({ episode, sentence, belief }) => `${episode}: ${sentence}${causeSentence(belief)}`)]
 }
 

@@ -75,7 +75,8 @@ export const RESULT_TERMS: readonly GlossaryEntry[] = [
   {
     word: 'end',
     aliases: ['ends', 'end reason', 'end reasons'],
-    meaning: 'Reason why an episode ended: solved, failed, stopped by the agent, a limit, aborted, or error.',
+    meaning:
+      'Reason why an episode ended: solved, failed, stopped by the agent, refused by the model, a too long prompt, a limit, aborted, or error.',
   },
   { word: 'solved', meaning: 'The task was solved. In `validate`: tasks whose plan was executed and solved the task.' },
   { word: 'failed', meaning: 'The world ended the task without success, for example after the purchase of a wrong product.' },

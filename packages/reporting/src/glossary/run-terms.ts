@@ -86,7 +86,11 @@ export const RUN_TERMS: readonly GlossaryEntry[] = [
     meaning:
       'Twelve small requests that check which features the server of a model supports, and what Orrery does if a feature is missing. `-` means not checked.',
   },
-  { word: 'preset', meaning: 'A named set of error rates of the simulated model: perfect, strong, mid, weak.' },
+  {
+    word: 'preset',
+    meaning:
+      'A named set of error rates of the simulated model: perfect, strong, mid, weak, and oracle, which also sees the state of the world.',
+  },
   { word: 'parameter', meaning: 'A setting in the name of a model: `simulated:mid,eps=.2`.' },
   { word: 'values', aliases: ['allowed values'], formerNames: ['takes'], meaning: 'Allowed values of an option or a parameter.' },
   { word: 'option', meaning: 'A setting of an agent (`--option`) or of a world (`--world-option`).' },
@@ -103,7 +107,7 @@ export const RUN_TERMS: readonly GlossaryEntry[] = [
     word: 'feedback',
     aliases: ['feedback: none'],
     meaning:
-      'When the agent sees rewards: none, terminal (at the end), always. With any value but none the agent has information that a real user would not have; every table says so.',
+      'When the agent sees rewards: none, terminal (at the end), always. With any value but none the agent has information that a real user would not have. The report says so at its tables, and compare lists the difference.',
   },
   {
     word: 'calibration',

@@ -35,7 +35,7 @@ export const WHAT_IF_TERMS: readonly GlossaryEntry[] = [
   {
     word: 'changed',
     meaning:
-      'The continuation with the change. In a sweep: share of the prompts with the part whose next action is another one without it.',
+      'The continuation with the change. In a sweep: share of the prompts with the part whose next action is another one without it, as the mean over tasks.',
   },
   {
     word: 'closer',
@@ -59,7 +59,6 @@ export const WHAT_IF_TERMS: readonly GlossaryEntry[] = [
   },
   {
     word: 'distance change',
-    meaning:
-      'Mean change of the distance to goal that leaving out the part causes, over all prompts with the part. Above 0, the part helps.',
+    meaning: 'Mean change of the distance to goal that leaving out the part causes, over tasks. Above 0, the part helps.',
   },
 ]

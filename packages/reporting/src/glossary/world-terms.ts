@@ -25,7 +25,7 @@ export const WORLD_TERMS: readonly GlossaryEntry[] = [
     word: 'observation',
     meaning: 'Text that the world returns after an action. It is the only information about the world that a prompt may contain.',
   },
-  { word: 'page', meaning: 'Type of location that an observation describes: search, results, item, room, crafting.' },
+  { word: 'page', meaning: 'Type of location that an observation describes, such as search, results, item, room or crafting.' },
   {
     word: 'tool',
     aliases: ['tools'],

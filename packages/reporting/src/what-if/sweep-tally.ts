@@ -6,7 +6,7 @@ export interface PartEffect {
   readonly part: string
   /** Number of steps and samples whose requests contain the part. */
   readonly prompts: number
-  /** Share of them whose next action changes, with an interval over tasks, or over steps if there is one task. */
+  /** Share of them whose next action changes: the mean over tasks, or over steps if there is one task, with an interval. */
   readonly changed?: Estimate
   /** Changed actions by their distance to goal, compared with the action without the change. */
   readonly closer: number
@@ -16,14 +16,14 @@ export interface PartEffect {
   readonly noAction: number
   /** Number of steps and samples before which the agent takes other steps because of the change. They are excluded. */
   readonly excluded: number
-  /** Mean change of the distance to goal over all prompts in which both actions have a plan, with an interval. */
+  /** Mean change of the distance to goal, of prompts in which both actions have a plan: over tasks, or over steps if there is one task. */
   readonly distance?: Estimate
 }
 
 /** Sums the results of a sweep. */
 export interface SweepTally {
   add(result: SweptStep): void
-  summary(): { readonly parts: readonly PartEffect[]; readonly steps: number }
+  summary(): { readonly parts: readonly PartEffect[]; readonly steps: number; readonly tasks: number }
 }
 
 interface PartTally {
@@ -42,15 +42,17 @@ interface PartTally {
 export function createSweepTally(): SweepTally {
   const parts = new Map<string, PartTally>()
   const steps = new Set<string>()
+  const tasks = new Set<string>()
   return {
     add(result) {
       steps.add(`${result.episode} ${result.step}`)
+      tasks.add(result.task)
       const part = parts.get(result.part) ?? emptyTally()
       parts.set(result.part, part)
       if (result.isExcluded) part.excluded += 1
       else if (result.isInPrompt) addTo(part, result)
     },
-    summary: () => ({ steps: steps.size, parts: [...parts].map(([part, tally]) => effectOf(part, tally)) }),
+    summary: () => ({ steps: steps.size, tasks: tasks.size, parts: [...parts].map(([part, tally]) => effectOf(part, tally)) }),
   }
 }
 

@@ -8,7 +8,7 @@ import type { PartEffect } from './sweep-tally.ts'
 const SWEEP_TITLES = ['part', 'prompts', 'changed', 'closer', 'same', 'further', 'no action', 'distance change'] as const
 
 /** Output of `orrery what-if --sweep-prompt-parts`: a line for each part of the prompt. */
-export function sweepText({ manifest, parts, episodes, steps }: PromptSweep): readonly string[] {
+export function sweepText({ manifest, parts, episodes, tasks, steps }: PromptSweep): readonly string[] {
   return [
     plainTable(
       SWEEP_TITLES.map((title) => ({ title, align: title === 'part' ? 'left' : 'right' })),
@@ -16,7 +16,7 @@ export function sweepText({ manifest, parts, episodes, steps }: PromptSweep): re
     ),
     '',
     `${pluralize(steps, 'step')} of ${pluralize(episodes, 'episode')}; changed: share of the prompts with the part whose next action changes`,
-    `closer, same, further: changed actions by distance to goal; distance change: mean over the prompts; second lines: 95 % intervals over ${episodes === 1 ? 'steps' : 'tasks'}`,
+    `closer, same, further: changed actions by distance to goal; changed and distance change: means over ${tasks === 1 ? 'steps' : 'tasks'}; second lines: their 95 % intervals`,
     ...unusedLine(parts),
     ...excludedLines(parts),
     ...labelNotes(manifest.labels),

@@ -37,6 +37,7 @@ export interface PromptSweep {
   readonly manifest: RunManifest
   readonly parts: readonly PartEffect[]
   readonly episodes: number
+  readonly tasks: number
   readonly steps: number
   /** The written table. */
   readonly file?: WrittenTable

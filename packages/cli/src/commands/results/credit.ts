@@ -34,7 +34,7 @@ export const addCredit: AddCommand = (program, terminal) => {
     .option('--csv <file>', 'write a line for each step to this file, - for standard output')
     .option('--force', 'overwrite an existing file')
     .option('--types', 'also print the steps by task type')
-    .option('--limit <n>', 'maximum number of printed lost episodes', wholeNumber('--limit', 0), 5)
+    .option('--limit <n>', 'maximum number of printed failed episodes', wholeNumber('--limit', 0), 5)
   addCodeTrust(command)
     .addHelpText('after', EXAMPLES)
     .action(async (directory: string, flags: CreditFlags, self: Command) => {
