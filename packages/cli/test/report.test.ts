@@ -63,6 +63,7 @@ test.each([
   [['r', '--format', 'csv', '--table', 'budget'], 2, /^error USAGE: no table named "budget"\. Did you mean "budgets"\?/],
   [['nowhere'], 2, /^error RUN_UNKNOWN: no run in .*nowhere/],
   [['r', '--out', 'r/run.json/x.html'], 1, /^error FILE_UNWRITABLE: cannot write .*x\.html/],
+  [['r', '--baseline', 'nope'], 2, /^error CELL_UNKNOWN: no row named "nope"/m],
   [['r', '--out', 'r/events.jsonl'], 2, /^error USAGE: .* is a file of the run itself$/m],
   [['r', 'other', '--out', 'other/run.json'], 2, /^error USAGE: other\/run\.json is a file of the run itself$/m],
   [

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { CANARY } from '@orreryjs/core'
-import { fileDigest, journalPath, readJournal, rowKey, type TornLine } from '@orreryjs/harness'
-import { declarationOf, readRecordedGates } from '@orreryjs/runs/compare'
+import { fileDigest, journalPath, readJournal, readManifest, rowKey, type TornLine } from '@orreryjs/harness'
+import { baselineRows, declarationOf, readRecordedGates } from '@orreryjs/runs/compare'
 import { loadWorld, type Registry, registryOfRun } from '@orreryjs/runs/registry'
 import type { RunFigures } from '@orreryjs/runs/results'
 import { caveatLines, robustnessTables, selectionNotes } from '@orreryjs/runs/results'
@@ -57,11 +57,12 @@ export interface ReadReport {
 }
 
 /**
- * Reads the data of a report from the journals of one or several runs, as a stream in bounded memory. Throws what reading the
- * runs throws.
+ * Reads the data of a report from the journals of one or several runs, as a stream in bounded memory. Throws `CELL_UNKNOWN` if
+ * `options.baseline` names no row, and what reading the runs throws.
  */
 export async function readReport(directories: readonly string[], options: ReadReportOptions): Promise<ReadReport> {
   const runs = joinRuns(directories)
+  checkBaseline(directories, options.baseline)
   const { manifest } = runs
   const registry = registryOfRun(options.registry, directories[0] ?? '', manifest)
   const collector = await createCollector(manifest, { ...options, registry, runOf: runs.runOf })
@@ -114,6 +115,15 @@ export async function readReport(directories: readonly string[], options: ReadRe
   const digests = { journal: journalDigests[0] ?? '', manifest: await fileDigest(join(directory, 'run.json')) }
   const [ownGates = []] = gates
   return { data, figures: { ...figures, ...(ownGates.length > 0 && { gates: ownGates }), digests }, parts, lines }
+}
+
+/** Checks the baseline by the manifests, because its row may have no episode yet. */
+function checkBaseline(directories: readonly string[], baseline: string | undefined): void {
+  if (baseline === undefined) return
+  const rows = directories.flatMap((directory) =>
+    readManifest(directory).settings.map(({ label, agent, ...row }) => ({ ...row, directory, label: label ?? agent })),
+  )
+  baselineRows(rows, baseline)
 }
 
 /** Returns notices for a report of several runs. */

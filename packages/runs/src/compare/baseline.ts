@@ -3,7 +3,7 @@ import { OrreryError } from '@orreryjs/core'
 import type { RowPair } from './compare-pairs.ts'
 import { parseRunSelector } from './compared-runs.ts'
 import type { RunCell } from './read-run.ts'
-import { selectRows } from './selector.ts'
+import { type RowName, selectRows } from './selector.ts'
 
 /**
  * Returns the pairs of a row with the baseline, with the baseline second: differences are row minus baseline. If several baseline rows
@@ -35,7 +35,11 @@ export function hasBaseline(cells: readonly RunCell[], name: string): boolean {
   }
 }
 
-function baselineRows(cells: readonly RunCell[], name: string): readonly RunCell[] {
+/** Returns the rows that a baseline names: a row, a run's directory or `DIR#ROW`. Throws `CELL_UNKNOWN`. */
+export function baselineRows<Row extends RowName & Pick<RunCell, 'directory'>>(
+  cells: readonly Row[],
+  name: string,
+): readonly Row[] {
   const { directory, selector } = parseRunSelector(name)
   const ofRun = cells.filter((cell) => resolve(cell.directory) === resolve(directory))
   if (ofRun.length > 0) return selectRows(ofRun, selector)

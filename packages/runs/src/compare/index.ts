@@ -1,5 +1,5 @@
 export { type AnalysisDeclaration, declarationNotes, declarationOf } from './analysis-declaration.ts'
-export { hasBaseline, pairsWithBaseline } from './baseline.ts'
+export { baselineRows, hasBaseline, pairsWithBaseline } from './baseline.ts'
 export { type CompareOptions, type Comparisons, compare, type ReportedComparison } from './compare.ts'
 export { compareCells, type RowComparison } from './compare-cells.ts'
 export { type ComparedPair, comparePairs, type JudgedPair, type RowPair } from './compare-pairs.ts'
