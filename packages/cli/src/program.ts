@@ -110,6 +110,27 @@ function termOf(command: Command): string {
   return isListed ? `${entry.name} ${entry.usage}`.trimEnd() : new Help().subcommandTerm(command)
 }
 
+/** Returns the options that every command has. A subcommand does not have all options of its parent, although Commander accepts them. */
+function globalOptions(command: Command): Option[] {
+  const parent = command.parent
+  if (parent !== null) return globalOptions(parent)
+  return new Help().visibleOptions(command).filter(({ long }) => long !== '--help')
+}
+
+/** Throws `USAGE` if a flag of the parent of a subcommand is given that the subcommand does not have. */
+function checkInheritedFlags(command: Command): void {
+  const own = new Set(command.options.map(({ long }) => long))
+  for (let parent = command.parent; parent?.parent; parent = parent.parent) {
+    for (const option of parent.options) {
+      if (own.has(option.long) || parent.getOptionValueSource(option.attributeName()) !== 'cli') continue
+      const names = `${parent.name()} ${command.name()}`
+      throw new OrreryError('USAGE', `unknown option '${option.long}' of ${names}`, {
+        hint: `run \`orrery ${names} --help\``,
+      })
+    }
+  }
+}
+
 function createProgram(terminal: Terminal, isShort: boolean): Command {
   const visibleOptions = (command: Command): Option[] =>
     new Help().visibleOptions(command).filter(({ long }) => !isShort || command.name() !== 'run' || isCommonRunFlag(long ?? ''))
@@ -124,7 +145,9 @@ function createProgram(terminal: Terminal, isShort: boolean): Command {
       helpWidth: Math.min(terminal.columns, 110),
       subcommandTerm: termOf,
       visibleOptions,
+      visibleGlobalOptions: (command) => globalOptions(command),
     })
+    .hook('preAction', (_, command) => checkInheritedFlags(command))
     .configureOutput({
       writeOut: (text) => terminal.print(withProgramName(text, terminal.command).replace(/\n$/, '')),
       writeErr: () => undefined,

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { scratch } from '../../runs/test/scratch.ts'
-import { orreryIn } from './in-process.ts'
+import { orreryHere, orreryIn } from './in-process.ts'
 
 /** Invalid command lines, and the two lines of the error. */
 const WRONG: readonly (readonly [name: string, args: readonly string[], message: RegExp])[] = [
@@ -114,3 +114,34 @@ function bomb(): string {
     return `c${index}: &c${index} [*${before}, *${before}]\n`
   }).join('')
 }
+
+test.each([
+  [['new', 'profile', 'react', 'textcraft', '--package'], '--package', 'new profile'],
+  [['show', 'profile', 'react/textcraft', '--failed'], '--failed', 'show profile'],
+  [['--json', 'show', '--step', '3', 'profile', 'react/textcraft'], '--step', 'show profile'],
+  [['doctor', 'profile', 'react/textcraft', '--long-prompt', '200'], '--long-prompt', 'doctor profile'],
+  [['export', 'tasks', 'webarena', '--prompts'], '--prompts', 'export tasks'],
+])('%j is refused, because the flag belongs to the parent command', async (args, flag, names) => {
+  const { code, stderr } = await orreryHere(args)
+  expect(stderr).toContain(`unknown option '${flag}' of ${names}`)
+  expect(code).toBe(2)
+})
+
+test('the help of a subcommand lists only its own flags and those of every command', async () => {
+  for (const args of [
+    ['new', 'profile'],
+    ['export', 'tasks'],
+    ['doctor', 'profile'],
+    ['show', 'profile'],
+    ['models', 'add'],
+  ]) {
+    const { stdout } = await orreryHere([...args, '--help'])
+    expect(stdout.match(/(?<=Global Options:\n)(?: {2}.*\n)+/)?.[0].match(/--[a-z]+/g)).toEqual([
+      '--version',
+      '--json',
+      '--debug',
+    ])
+    const flags = stdout.match(/^ {2}(?:-\w, )?--[a-z-]+/gm) ?? []
+    expect(new Set(flags).size).toBe(flags.length)
+  }
+})

@@ -4,7 +4,7 @@ import { examineProfile } from '@orreryjs/runs/doctor'
 import { type Registry, withFiles } from '@orreryjs/runs/registry'
 import type { Command } from 'commander'
 import { EXIT } from '../output/errors.ts'
-import type { TrustFlags } from '../terminal/trust-flags.ts'
+import { addTrust, type TrustFlags } from '../terminal/trust-flags.ts'
 import { trustedRegistry } from '../terminal/trusted-registry.ts'
 import { type AddCommand, collectPairs, wantsJson } from './command.ts'
 
@@ -22,8 +22,8 @@ Exit code 0: the world plays all lines of the played demonstrations. Exit code 1
 
 /** Adds `orrery doctor profile`, which plays the demonstrations of a profile. */
 export const addDoctorProfile: AddCommand = (program, terminal, setExitCode) => {
-  program.commands
-    .find((command) => command.name() === 'doctor')
+  const command = program.commands
+    .find((each) => each.name() === 'doctor')
     ?.command('profile')
     .summary('play the demonstrations of a prompt profile')
     .description(DESCRIPTION)
@@ -33,6 +33,8 @@ export const addDoctorProfile: AddCommand = (program, terminal, setExitCode) => 
     .option('--split <name>', 'split in which the tasks of texts are searched (default: all splits)')
     .option('--data <dir>', 'directory of the original games or products of the texts')
     .option('--world-option <key=value>', 'option of the world; may be repeated', collectPairs)
+  if (command === undefined) return
+  addTrust(command)
     .addHelpText('after', '\nExample:\n  orrery doctor profile mine.yaml')
     .action(async (profile: string, _: unknown, self: Command) => {
       // Flags that the parent command also has are parsed by the parent.

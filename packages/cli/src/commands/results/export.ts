@@ -132,13 +132,7 @@ interface ExportTasksFlags {
   readonly sites?: string
   readonly out?: string
   readonly force?: boolean
-  /** Flags of `orrery export DIR`. */
   readonly to?: string
-  readonly all?: boolean
-  readonly episodes?: boolean
-  readonly prompts?: boolean
-  readonly container?: string
-  readonly trustCode?: boolean
 }
 
 /** Adds `orrery export tasks`, which writes the tasks of a world as files of the original program. */
@@ -161,8 +155,7 @@ function addExportTasks(group: Command, terminal: Terminal): void {
     .addHelpText('after', '\nExample:\n  orrery export tasks webarena --split dev --sites http://localhost:3000 --out tasks.json')
     .action(async (name: string, _: object, command: Command) => {
       // Flags that `orrery export` also has are parsed by the parent command.
-      const { sites, out, force, split, dialect, worldOption, to, ...others } = command.optsWithGlobals<ExportTasksFlags>()
-      refuseRunFlags(others)
+      const { sites, out, force, split, dialect, worldOption, to } = command.optsWithGlobals<ExportTasksFlags>()
       const settings = { split, dialect, worldOption }
       if (out === STANDARD_OUTPUT) {
         throw new OrreryError('USAGE', '--out -: tasks are written to a file or a directory', { hint: 'name one with --out' })
@@ -173,11 +166,4 @@ function addExportTasks(group: Command, terminal: Terminal): void {
       if (wantsJson(command)) terminal.printData(JSON.stringify({ form, tasks, path }))
       else terminal.print(`${path}: ${pluralize(tasks, 'task')} as ${form}`)
     })
-}
-
-function refuseRunFlags(given: Pick<ExportTasksFlags, 'all' | 'episodes' | 'prompts' | 'container' | 'trustCode'>): void {
-  for (const name of ['all', 'episodes', 'prompts', 'container', 'trustCode'] as const) {
-    if (given[name] === undefined) continue
-    throw new OrreryError('USAGE', `--${name === 'trustCode' ? 'trust-code' : name} does not apply to tasks`, { hint: 'omit it' })
-  }
 }
