@@ -9,7 +9,7 @@ export interface Check {
   readonly name: string
   /** From a nudge to nearly the answer. */
   readonly hints: readonly string[]
-  /** Throws a `Miss` with the error in the file, in one line. */
+  /** Throws a `CheckFailure` with the error in the file, in one line. */
   run(exercise: Exercise): void | Promise<void>
 }
 
@@ -36,7 +36,7 @@ export class CheckFailure extends Error {
   override readonly name = 'Miss'
 }
 
-/** Throws a `Miss` with this message unless the condition is true. */
+/** Throws a `CheckFailure` with this message unless the condition is true. */
 export function assertThat(condition: boolean, message: string | (() => string)): asserts condition {
   if (!condition) throw new CheckFailure(typeof message === 'string' ? message : message())
 }
@@ -46,14 +46,14 @@ export function quoted(texts: readonly string[]): string {
   return texts.length === 0 ? 'nothing' : texts.map((text) => `'${text}'`).join(', ')
 }
 
-/** Returns the agent that a file exports. Throws a `Miss` if it is not an agent. */
+/** Returns the agent that a file exports. Throws a `CheckFailure` if it is not an agent. */
 export function agentOf({ agent }: Exercise): Agent {
   const isAgent = typeof agent === 'object' && agent !== null && 'program' in agent && typeof agent.program === 'function'
   assertThat(isAgent, '`agent` is not an agent: it needs an `id`, a `version` and `*program(briefing) { ... }`')
   return agent as Agent
 }
 
-/** Returns an exported function with the type that the lesson expects. Throws a `Miss` if it is not a function. */
+/** Returns an exported function with the type that the lesson expects. Throws a `CheckFailure` if it is not a function. */
 export function functionOf<Wanted>(exercise: Exercise, name: string): Wanted {
   assertThat(typeof exercise[name] === 'function', `\`${name}\` is not a function`)
   return exercise[name] as Wanted

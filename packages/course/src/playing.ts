@@ -26,7 +26,7 @@ interface PlaySettings {
   readonly rewind?: readonly RewindMeans[]
 }
 
-/** Plays one episode. Throws a `Miss` if the agent causes an error. */
+/** Plays one episode. Throws a `CheckFailure` if the agent causes an error. */
 export async function play(agent: Agent, { maxSteps = 40, ...settings }: PlaySettings): Promise<PlayedEpisode> {
   const limits = { maxSteps, maxModelCalls: 4 * maxSteps }
   const thrown: unknown[] = []

@@ -54,7 +54,7 @@ docs/lessons/3-reflecting-before-acting.md | 3 Reflecting before acting | An exa
 docs/lessons/4-anticipation.md | 4 Anticipation | An example episode; Exercise; Questions | run, show, compare, report, lesson
 docs/lessons/5-states-search-trials.md | 5 States, search and trials | LASER: states and tools; ADaPT, Reflexion and LATS: parts, trials and trees; Success within a budget; Exercise; Questions | run, show, compare, report, list, lesson
 docs/lessons/6-comparing-agents.md | 6 Comparing agents | Intervals; Paired tests; Multiple comparisons; Common errors; Exercise; Questions | run, show, compare, report, lesson
-docs/lessons/index.md | Six lessons | Use the lessons in a class | play, lesson
+docs/lessons/index.md | Six lessons | Use the lessons in a class | run, play, lesson
 docs/lessons/usability-test.md | Usability test of lesson 1 |  | lesson
 docs/models/ai-sdk.md | ai-sdk |  | run
 docs/models/faulty.md | faulty |  | run
@@ -83,7 +83,7 @@ docs/protocols/ai-sdk.md | AI SDK providers | On the command line; In a program 
 docs/protocols/inspect.md | Inspect logs |  | run, show, report, export
 docs/protocols/mcp.md | MCP |  | serve
 docs/protocols/model-server-fields.md | Request fields of the model server | Chat Completions; Responses; Messages; Completions; Gemini | serve
-docs/protocols/openai-responses.md | OpenAI Responses |  | run, doctor
+docs/protocols/openai-responses.md | OpenAI Responses |  | run, doctor, list
 docs/protocols/openai.md | OpenAI chat completions | Call a server; Serve a model; Tests | run, serve, doctor
 docs/protocols/openenv.md | OpenEnv | Select a task; Request exact signals; Fork an episode; Publish an environment | serve, new
 docs/protocols/sites.md | Sites | Control a site from a program; Accessibility | serve

@@ -47,7 +47,7 @@ const DEEP: Script = {
   ],
   verdicts: ['YES'],
 }
-/** The card is on the shelf. The first choice is wrong each time except the last. */
+/** The card is on the shelf. The first choice is wrong in the first and third state. */
 const CARD: Script = {
   places: [
     [BED, SHELF, DESK],
@@ -185,7 +185,7 @@ export const remedies: Lesson = {
         const { end, actions } = await enter(agent, CARD)
         assertThat(
           end.success,
-          `with a model whose first choice is wrong three times out of four it ended as ${end.end} after ${quoted(actions)}`,
+          `with a model whose first choice is wrong in two of four states it ended as ${end.end} after ${quoted(actions)}`,
         )
         assertThat(end.answer?.claim === 'success', `it solved the task but claims ${String(end.answer?.claim)}`)
         const lost = await enter(agent, WRONG)

@@ -130,7 +130,7 @@ export function budgetFigure(results: Results): LessonFigure {
         count('adapt', 20) < count('adapt', 100),
       ),
       description: `Share of tasks solved within a number of model calls. ${values}.`,
-      source: `${SOURCE}; reflexion receives the reward of each trial`,
+      source: `${SOURCE}; reflexion judges its trials by rules, without the reward`,
       body: [...axes(ticks, percents(y), ['maximum number of model calls', 'solved']), ...curves],
     }),
     alt: 'Share of 40 tasks solved within a number of model calls, for REBACT, ADaPT, Reflexion and ReAct',

@@ -84,7 +84,7 @@ export const RUN_TERMS: readonly GlossaryEntry[] = [
     aliases: ['capability', 'supported', 'result; fallback'],
     formerNames: ['question', 'can', 'what it did; what Orrery does'],
     meaning:
-      'Twelve small requests that check which features the server of a model supports, and what Orrery does if a feature is missing. `-` means not checked.',
+      'Twelve short checks of the features that the server of a model supports, and what Orrery does if a feature is missing. `-` means not checked.',
   },
   {
     word: 'preset',

@@ -35,7 +35,7 @@ export interface ExamineOptions {
 const LONG_PROMPT = 6000
 
 /**
- * Asks a model twelve small questions in sequence, and reports its abilities and Orrery's fallbacks. Throws the errors of creating the
+ * Runs twelve short checks of a model in sequence, and reports its abilities and Orrery's fallbacks. Throws the errors of creating the
  * model and of the first question; a later question that fails is a finding.
  */
 export async function examine(name: string, options: ExamineOptions): Promise<Examination> {

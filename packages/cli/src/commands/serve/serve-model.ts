@@ -24,10 +24,10 @@ Examples:
 export function addServeModel(group: Command, terminal: Terminal): void {
   const command = group
     .command('model')
-    .summary('serve a model to any OpenAI or Anthropic client')
+    .summary('serve a model to any client of OpenAI, Anthropic or Gemini')
     .description(
-      'Serves a model at /v1/chat/completions, /v1/responses, /v1/messages and /v1/completions, until Ctrl-C. Requests may name any ' +
-        'model; replies name the model that answered. For tests, /__script sets the responses to the next requests, and /__calls ' +
+      'Serves a model at /v1/chat/completions, /v1/responses, /v1/messages, /v1/completions and ' +
+        '/v1beta/models/MODEL:generateContent, until Ctrl-C. Requests may name any model; replies name the model that answered. For tests, /__script sets the responses to the next requests, and /__calls ' +
         'lists the last requests.',
     )
     .argument('[model]', 'model to serve: simulated:mid, faulty:.1+simulated:mid')

@@ -13,7 +13,7 @@ export const addServe: AddCommand = (program, terminal) => {
     .summary('serve a world as a web site or to other programs, or serve a model')
     .description(
       'Serves a world or a model until Ctrl-C: a world to browsers or to programs that speak AgentGym, OpenEnv or MCP or to the ' +
-        'Python package, a model to programs that speak the OpenAI protocol.',
+        'Python package, a model to programs that speak the protocols of OpenAI, Anthropic or Gemini.',
     )
     .addHelpText(
       'after',

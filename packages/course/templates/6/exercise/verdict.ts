@@ -3,7 +3,7 @@ export type Row = string
 
 /**
  * Lesson 6: comparing agents. results.json has the results of real runs: forty TextCraft tasks, played by ReAct, by REBACT and its ablations,
- * and by ReAct with twenty other seeds.
+ * by ADaPT, by Reflexion, and by ReAct with twenty seeds.
  *
  * First McNemar's exact test, two-sided: `wins` tasks were solved only by agent A, `losses` only by agent B. If both agents were
  * equally good, each of these tasks would be a fair coin flip. The p-value is the probability of a split at least as uneven as this one,
@@ -40,7 +40,7 @@ export function verdict(_a: Row, _b: Row, _comparisons = 1): Verdict {
 export const claims: Readonly<Record<string, boolean | undefined>> = {
   /** REBACT solves more of these tasks than ReAct. */
   'rebact beats react': undefined,
-  /** So does REBACT that reflects only after rejected actions: 23 of 40 against 17. */
+  /** So does REBACT that reflects only after rejected actions: 22 of 40 against 17. */
   'rebact after refusals beats react': undefined,
   /**
    * Reflexion, which may try four times, solves more than ReAct. It is one of five rows that were compared with ReAct: rebact, rebact after

@@ -50,7 +50,7 @@ export function verdict(a: Row, b: Row, comparisons = 1): Verdict {
 export const claims: Readonly<Record<string, boolean | undefined>> = {
   /** 19 wins and no loss: p < .0001. */
   'rebact beats react': true,
-  /** 7 wins and 1 loss: p = .07. */
+  /** 7 wins and 2 losses: p = .18. */
   'rebact after refusals beats react': false,
   /** 7 wins and no loss: p = .016 uncorrected, .047 by Holm among the five. */
   'reflexion solves more tasks than react': true,
