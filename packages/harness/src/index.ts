@@ -33,9 +33,12 @@ export {
 export { extendRunDirectory } from './journal/extend-run.ts'
 export {
   createDirectory,
+  isFile,
   readText,
   refuseOutsideLinks,
+  requireNamedFile,
   requireRegularFile,
+  toReadError,
   withWriteErrors,
 } from './journal/files.ts'
 export { type FileRange, fileDigest, openBytes, readRange, type StoredBytes } from './journal/journal-bytes.ts'
