@@ -1,0 +1,15 @@
+import { plainTable } from '@orreryjs/reporting/plain-table'
+import type { Terminal } from '../terminal.ts'
+
+/** Maximum width of help, as of the lists of options. */
+const MAX_WIDTH = 110
+
+/** Returns a list in two columns under a heading, for `addHelpText`. Continuation lines start in the second column. */
+export function helpList(
+  heading: string,
+  rows: readonly (readonly [term: string, description: string])[],
+  { columns }: Pick<Terminal, 'columns'>,
+): string {
+  const lines = plainTable([{ title: '' }, { title: '' }], rows, Math.min(columns, MAX_WIDTH) - 2).trimStart()
+  return `\n${heading}:\n${lines.replaceAll(/^(?=.)/gm, '  ')}\n`
+}
