@@ -63,10 +63,11 @@ const LISTS = [
 
 test.each(LISTS)('continuation lines in the list of %s are indented at any width', async (command, heading) => {
   for (const columns of [60, 80, 110, 200]) {
-    const { stdout } = await orreryHere([...command.split(' '), '--help'], columns)
+    const { stdout } = await orreryHere([...command.split(' '), '--help'], columns, './orrery')
     const [list = ''] = stdout.split(`\n${heading}`)[1]?.split('\n\n') ?? []
     const lines = list.split('\n').slice(1)
     expect(lines.length).toBeGreaterThan(3)
+    expect(list).not.toContain('`orrery')
     for (const line of lines) expect(line).toMatch(/^ {2}\S.* {2}\S|^ {10}/)
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(Math.min(columns, 110))
   }

@@ -1,5 +1,6 @@
 import { plainTable } from '@orreryjs/reporting/plain-table'
 import type { Terminal } from '../terminal.ts'
+import { withProgramName } from './hints.ts'
 
 /** Maximum width of help, as of the lists of options. */
 const MAX_WIDTH = 110
@@ -8,8 +9,10 @@ const MAX_WIDTH = 110
 export function helpList(
   heading: string,
   rows: readonly (readonly [term: string, description: string])[],
-  { columns }: Pick<Terminal, 'columns'>,
+  { columns, command }: Pick<Terminal, 'columns' | 'command'>,
 ): string {
-  const lines = plainTable([{ title: '' }, { title: '' }], rows, Math.min(columns, MAX_WIDTH) - 2).trimStart()
+  // Before wrapping, because a line break may separate the name from the rest of a command.
+  const named = rows.map((row) => row.map((text) => withProgramName(text, command)))
+  const lines = plainTable([{ title: '' }, { title: '' }], named, Math.min(columns, MAX_WIDTH) - 2).trimStart()
   return `\n${heading}:\n${lines.replaceAll(/^(?=.)/gm, '  ')}\n`
 }
