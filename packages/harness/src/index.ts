@@ -38,7 +38,6 @@ export {
   refuseOutsideLinks,
   requireNamedFile,
   requireRegularFile,
-  toReadError,
   withWriteErrors,
 } from './journal/files.ts'
 export { type FileRange, fileDigest, openBytes, readRange, type StoredBytes } from './journal/journal-bytes.ts'
