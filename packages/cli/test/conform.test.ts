@@ -43,7 +43,7 @@ test('an episode without differences', async () => {
   const { code, stdout, stderr } = await orreryIn(place.path, ['conform', 't.jsonl'])
   expect({ code, stdout, stderr }).toEqual({
     code: 0,
-    stdout: 'conform: 1 episodes, 3 steps, 3 matched, 0 mismatched\n',
+    stdout: 'conform: 1 episode, 3 steps, 3 matched, 0 mismatched\n',
     stderr: '',
   })
 })
@@ -82,10 +82,33 @@ test('names the line of a bad record, and checks the others', async () => {
   const { code, stdout, stderr } = await orreryIn(place.path, ['conform', 't.jsonl'])
   expect(code).toBe(1)
   expect(stderr).toMatch(/^error DATA_INVALID: t\.jsonl:2: not JSON/m)
-  expect(stderr).toMatch(/^error DATA_INVALID: t\.jsonl:3: Invalid/m)
+  expect(stderr).toMatch(/^error DATA_INVALID: t\.jsonl:3: not an object$/m)
   expect(stderr).toMatch(/^error WORLD_UNKNOWN: t\.jsonl:4: .*Did you mean "textcraft"\?$/m)
-  expect(stderr).toMatch(/^error DATA_INVALID: t\.jsonl:5: steps: /m)
+  expect(stderr).toMatch(
+    /^error DATA_INVALID: t\.jsonl:5: the field steps is missing\. Expected a list of steps\n hint: see `\S*orrery help conform`/m,
+  )
   expect(stdout).toBe('conform: 2 episodes, 6 steps, 6 matched, 0 mismatched\n')
+})
+
+test('names the invalid field of a step', async () => {
+  using place = scratch()
+  const faulty = (step: object): object => ({ ...EPISODE, steps: [EPISODE.steps[0], step] })
+  writeFileSync(place.file('t.jsonl'), lines(faulty({ observation: '' }), faulty({ action: 1, observation: '' }), { steps: [1] }))
+  const { stderr } = await orreryIn(place.path, ['conform', 't.jsonl', '--world', 'textcraft'])
+  expect(stderr.match(/(?<=DATA_INVALID: ).*/g)).toEqual([
+    't.jsonl:1: the field steps.1.action is missing. Expected a text',
+    't.jsonl:2: the field steps.1.action has an invalid value. Expected a text',
+    't.jsonl:3: the field steps.0 has an invalid value. Expected a step',
+  ])
+})
+
+test('prints the first errors of a file, and counts the others', async () => {
+  using place = scratch()
+  writeFileSync(place.file('t.jsonl'), '{"world":"textcraft"}\n'.repeat(1500))
+  const { code, stderr } = await orreryIn(place.path, ['conform', 't.jsonl'])
+  expect(stderr.match(/^error/gm)).toHaveLength(5)
+  expect(stderr).toMatch(/\n1495 more records failed\n$/)
+  expect(code).toBe(2)
 })
 
 describe('a file that', () => {
@@ -156,7 +179,7 @@ describe('records that are not transcripts', () => {
     const { code, stdout } = await orreryIn(place.path, ['conform', 'a.jsonl'])
     expect(code).toBe(1)
     expect(stdout).toContain('first difference: a.jsonl:2, comparison 1, error\n- recorded, + Orrery\n')
-    expect(stdout).toMatch(/\nconform: 1 episodes, 3 steps, 2 records, 2 comparisons, 4 matched, 1 mismatched\n$/)
+    expect(stdout).toMatch(/\nconform: 1 episode, 3 steps, 2 records, 2 comparisons, 4 matched, 1 mismatched\n$/)
   })
 
   test('that no world recognizes are errors', async () => {

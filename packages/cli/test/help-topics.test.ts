@@ -1,3 +1,5 @@
+import { FAULTS } from '@orreryjs/core'
+import { bundledInjections } from '@orreryjs/runs/configuration'
 import { describe, expect, test } from 'vitest'
 import { orreryHere } from './in-process.ts'
 
@@ -55,6 +57,9 @@ describe('orrery help explains', () => {
       /^OPTION_UNKNOWN \(error code\)\nAn agent or a world has no option with this name\.\nwhat to do +describe the options: `orrery list agents NAME`/,
     )
     expect(await help('model_rate_limited')).toMatch(/^retried +yes/m)
+    for (const code of ['AGENT_FAILED', 'ACTION_FAILED', 'WORLD_FAILED', 'QUEUE_UNAVAILABLE']) {
+      expect(await help(code)).toMatch(/^exit code +1$/m)
+    }
   })
 
   test('a term, also under another or a former name', async () => {
@@ -62,6 +67,23 @@ describe('orrery help explains', () => {
     expect(await help('anytime', 'valid')).toMatch(/^anytime-valid\n/)
     expect(await help('face')).toMatch(/^protocol adapter\n'face' is now called: protocol adapter\n/)
     expect(await help('twin')).toMatch(/^renamed\n'twin' is now called: renamed\n/)
+  })
+
+  test('the faults, the bundled injections and the file of injections', async () => {
+    const faults = await help('faults')
+    for (const name of FAULTS) expect(faults).toMatch(new RegExp(`^${name} +(The|One) `, 'm'))
+    const injections = await help('injections')
+    expect(injections).toMatch(/^FILE +YAML or JSON, a list of injections with id, world, place/m)
+    for (const { id } of bundledInjections('all')) expect(injections).toContain(`\nbundled:${id} `)
+  })
+
+  test('pass@k and pass^k with any number', async () => {
+    for (const name of ['pass^3', 'pass@10', 'pass^N', 'Pass@k']) expect(await help(name)).toMatch(/^pass@k, pass\^k\n/)
+  })
+
+  test('a command, without pages that only share a file name or the start of a word', async () => {
+    expect(await help('index')).not.toContain('docs/index.md')
+    expect(await help('completion')).not.toContain('OpenAI chat completions')
   })
 
   test('pages by their titles and headings', async () => {

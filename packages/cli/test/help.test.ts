@@ -52,6 +52,27 @@ test.each(COMMANDS)('the help of %s has an example and the flags of all commands
   expect(stdout).toMatchSnapshot()
 })
 
+/** Commands whose help has a list in two columns after its options, with the heading of the list. */
+const LISTS = [
+  ['export', 'Formats'],
+  ['import', 'Formats'],
+  ['rescore', 'Metrics'],
+  ['compare', 'Compared rows'],
+  ['tasks from', 'Conditions of --where'],
+] as const
+
+test.each(LISTS)('continuation lines in the list of %s are indented at any width', async (command, heading) => {
+  for (const columns of [60, 80, 110, 200]) {
+    const { stdout } = await orreryHere([...command.split(' '), '--help'], columns, './orrery')
+    const [list = ''] = stdout.split(`\n${heading}`)[1]?.split('\n\n') ?? []
+    const lines = list.split('\n').slice(1)
+    expect(lines.length).toBeGreaterThan(3)
+    expect(list).not.toContain('`orrery')
+    for (const line of lines) expect(line).toMatch(/^ {2}\S.* {2}\S|^ {10}/)
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(Math.min(columns, 110))
+  }
+})
+
 test('the help of a served world has its flags even if `world` is omitted', async () => {
   const { code, stdout } = await orreryHere(['serve', 'webshop', '--help'])
   expect(code).toBe(0)

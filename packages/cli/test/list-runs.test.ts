@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 
 test('lists every run of a directory with its state, by path', async () => {
-  const runs = listRuns(place.file('runs'))
+  const runs = await listRuns(place.file('runs'))
   expect(runs.map(({ directory, state }) => [directory.slice(place.path.length), state])).toEqual([
     ['/runs/cut', 'interrupted'],
     ['/runs/deep/whole', 'complete'],
@@ -57,13 +57,14 @@ test('lists every run of a directory with its state, by path', async () => {
     episodes: { planned: 8, ended: 8 },
   })
   expect(runs[1]?.success).toBeGreaterThanOrEqual(0.5)
-  expect(runs[0]).not.toHaveProperty('success')
   expect(runs[1]?.rows).toEqual([
     { world: 'textcraft', split: 'adapt-200', name: 'react', model: 'simulated:mid', ended: 4, solved: expect.any(Number) },
     { world: 'textcraft', split: 'adapt-200', name: 'oracle', model: 'none', ended: 4, solved: 4 },
   ])
   expect(runs[1]?.tokens).toBeGreaterThan(0)
-  expect(runs[0]?.rows).toEqual([])
+  // Without results.json, the episodes of the journal count.
+  expect(runs[0]).toMatchObject({ episodes: { planned: 8, ended: 2 }, rows: [{ name: 'react', ended: 2 }] })
+  expect(runs[3]?.rows).toEqual([])
 })
 
 test('as a table, by default of runs/, and of a single run', async () => {
@@ -73,15 +74,26 @@ test('as a table, by default of runs/, and of a single run', async () => {
   expect(stdout).toMatch(
     /^runs\/deep\/whole +complete +8\/8 +3 +textcraft +simulated:mid +react +\d+\.\d %\n +none +oracle +100\.0 %$/m,
   )
-  expect(stdout).toMatch(/^runs\/cut +interrupted +0\/8 +3 +textcraft +simulated:mid +react, oracle +-$/m)
+  expect(stdout).toMatch(/^runs\/cut +interrupted +2\/8 +3 +textcraft +simulated:mid +react +\d+\.\d %$/m)
   expect(stdout).toMatch(/^Simulated model: results do not transfer/m)
   const { runs } = JSON.parse((await orreryIn(place.path, ['list', 'runs', 'runs/deep', '--json'])).stdout)
   expect(runs).toEqual(
-    JSON.parse(JSON.stringify(listRuns(place.file('runs/deep/whole')))).map((run: object) => ({
+    JSON.parse(JSON.stringify(await listRuns(place.file('runs/deep/whole')))).map((run: object) => ({
       ...run,
       directory: 'runs/deep/whole',
     })),
   )
   const none = await orreryIn(place.path, ['list', 'runs', 'nowhere'])
   expect(none).toMatchObject({ code: 2, stderr: expect.stringMatching(/^error RUN_UNKNOWN: no directory nowhere\n/) })
+  const file = await orreryIn(place.path, ['list', 'runs', 'runs/late/run.json'])
+  expect(file).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/^error RUN_UNKNOWN: runs\/late\/run\.json is a file, not a directory\n/),
+  })
+})
+
+test('counts the episode of a person, whose run has no results.json', async () => {
+  await orreryIn(place.path, ['play', 'textcraft', '0', '--split', 'adapt-200', '--out', 'played'], { input: ':quit\n' })
+  const { stdout } = await orreryIn(place.path, ['list', 'runs', 'played'])
+  expect(stdout).toMatch(/^played +complete +1\/1 +\S+ +textcraft +none +human +0\.0 %$/m)
 })

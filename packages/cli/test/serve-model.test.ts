@@ -66,7 +66,8 @@ test('begins with the script in a file', async () => {
 })
 
 test.each([
-  ['that does not exist', undefined, '--script'],
+  ['that does not exist', undefined, 'FILE_UNREADABLE: cannot read script.json: no such file or directory'],
+  ['that is not JSON', '{', 'CONFIG_INVALID: --script script.json: not JSON: '],
   ['without steps', '{}', 'there is no list of steps'],
   ['with a step that is not valid', '{"steps": [{"kind": "explode"}]}', 'steps[0].kind: expected a step of the kind'],
 ])('refuses a script %s', async (_, text, message) => {

@@ -48,10 +48,12 @@ test('accepts an interrupted run with --partial, as far as it goes', async () =>
     (journal) => journal.slice(0, journal.length / 2),
     async () => {
       const strict = await verified('r')
-      expect(strict.stdout).toMatch(/^the run is not finished: [01] unfinished, 0 aborted and [12] not started of 3 episodes\n/)
+      expect(strict.stdout).toMatch(/^the run is not finished: [01] not ended, 0 aborted and [12] not started of 3 episodes\n/)
+      expect(strict.stdout).toMatch(/^Next: finish it with \S*orrery resume r, or check .* with \S*orrery verify r --partial$/m)
       expect(strict.code).toBe(1)
       const { code, stdout, stderr } = await verified('r', '--partial')
-      expect(stdout).toMatch(/no differences; [01] unfinished, 0 aborted, [12] not started\n$/)
+      expect(stdout).not.toContain('Next: ')
+      expect(stdout).toMatch(/no differences; [01] not ended, 0 aborted, [12] not started\n$/)
       expect(stderr).toMatch(/r\/events\.jsonl: line \d+ is incomplete and was skipped/)
       expect(code).toBe(0)
     },

@@ -75,6 +75,9 @@ it('needs a directory, and a token for other machines', async () => {
   using place = scratch()
   const { code, stderr } = await orreryHere(['view', place.file('nothing'), '--port', '0'])
   expect([code, stderr]).toEqual([2, expect.stringMatching(/RUN_UNKNOWN: no directory .*nothing/)])
+  writeFileSync(place.file('run.json'), '{}')
+  const file = await orreryHere(['view', place.file('run.json'), '--port', '0'])
+  expect(file.stderr).toMatch(/RUN_UNKNOWN: .*run\.json is a file, not a directory\n/)
   const open = await orreryHere(['view', place.path, '--host', '0.0.0.0', '--port', '0'])
   expect([open.code, open.stderr]).toEqual([
     2,

@@ -33,8 +33,10 @@ export {
 export { extendRunDirectory } from './journal/extend-run.ts'
 export {
   createDirectory,
+  isFile,
   readText,
   refuseOutsideLinks,
+  requireNamedFile,
   requireRegularFile,
   withWriteErrors,
 } from './journal/files.ts'

@@ -16,7 +16,7 @@ export const MODELS: readonly ModelEntry[] = [
     id: 'simulated',
     form: 'simulated[:PRESET[,key=value ...]]',
     summary:
-      'the bundled rule-based model, no network; results do not transfer to real models; presets: perfect (default), strong, mid, weak; oracle, which observes the state, for worlds that it does not know',
+      'the bundled rule-based model, no network; results do not transfer to real models; presets: perfect (default), strong, mid, weak; oracle, which observes the state, for worlds without a player',
     describe: describeSimulated,
     create: async (name, _, { players }) => (await import('@orreryjs/simulated')).parseSimulated(name, await players()),
   },

@@ -26,7 +26,7 @@ export const PRESET_SUMMARIES: Readonly<Record<PresetName, string>> = {
   strong: 'recovers from most errors; its ReAct results are fitted to Claude 3.5 Sonnet (REBACT 2025)',
   mid: 'overlooks more than half of its failures; its ReAct results are fitted to PaLM-540B (ReAct 2023)',
   weak: 'overlooks most failures, makes most errors in long transcripts; its ReAct results are fitted to GPT-3.5 (ADaPT 2024)',
-  oracle: "sees the world's state and follows the world's own plan; for worlds without a policy",
+  oracle: "sees the world's state and follows the world's own plan; for worlds without a player",
 }
 
 const RATE = '0 to 1'

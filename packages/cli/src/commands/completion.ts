@@ -4,8 +4,6 @@ import { type AddCommand, wantsJson } from './command.ts'
 
 const DESCRIPTION = `Prints a shell script that completes commands, flags, names of agents, worlds, models and suites, their options, and run directories.
 
-${SHELLS.map((shell) => `  ${shell.padEnd(6)}${INSTALLED[shell]}`).join('\n')}
-
 In a checkout, write ./orrery in place of orrery; completion runs the program that you typed.`
 
 /** Adds `orrery completion`, which prints shell completion scripts. */
@@ -16,6 +14,7 @@ export const addCompletion: AddCommand = (program, terminal) => {
     .description(DESCRIPTION)
     .argument('<shell>', SHELLS.join(', '))
     .option('--line <text>', 'print completions of the last word of this line, as the shell script does')
+    .addHelpText('after', `\nInstallation:\n${SHELLS.map((shell) => `  ${shell.padEnd(6)}${INSTALLED[shell]}`).join('\n')}`)
     .addHelpText(
       'after',
       '\nExamples:\n  orrery completion zsh > ~/.zsh/completions/_orrery\n  orrery completion bash --line "orrery run --agent re"',

@@ -1,6 +1,6 @@
 import { orreryNaming } from '@orreryjs/orrery/named'
 import { type ConformOptions, type ConformResult, conformFile } from '@orreryjs/runs/conformance'
-import { textDiff } from '@orreryjs/runs/texts'
+import { pluralize, textDiff } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
 import { EXIT, exitOf } from '../output/errors.ts'
 import { hintFor } from '../output/hints.ts'
@@ -20,7 +20,9 @@ export const addConform: AddCommand = (program, terminal, setExitCode) => {
     .summary('replay recordings of an original program and compare every response')
     .description(
       'Replays recordings of an original program, one JSON object per line, and compares every response. Reads transcripts of ' +
-        'episodes, and single calls and pages, which name no world and are recognized by their fields.',
+        'episodes, and single calls and pages, which name no world and are recognized by their fields.\n\n' +
+        'A transcript has the fields `steps`, a list of steps with `action` and `observation`, and optionally `reward` and `terminated`; ' +
+        '`world`, unless --world names it; and optionally `id`, `dialect` and `initial`, the first observation.',
     )
     .argument('<file>', 'recording: .jsonl, plain or gzip')
     .option('--data <dir>', 'directory of the original data that the recording was made on')
@@ -48,7 +50,7 @@ function exitCodeOf({ episodes, records, mismatched, errors }: ConformResult): n
 }
 
 /** Maximum number of failures that are printed; the rest are counted. */
-const SHOWN_FAILURES = 20
+const SHOWN_FAILURES = 5
 
 function failureReporter(terminal: Terminal, silent: boolean): ConformOptions['onFailure'] {
   let count = 0
@@ -63,13 +65,14 @@ function failureReporter(terminal: Terminal, silent: boolean): ConformOptions['o
 
 function printResult(terminal: Terminal, result: ConformResult): void {
   const { first, episodes, steps, records, comparisons, matched, mismatched } = result
-  if (result.errors.length > SHOWN_FAILURES) terminal.report(`${result.errors.length - SHOWN_FAILURES} more records failed`)
+  if (result.errors.length > SHOWN_FAILURES)
+    terminal.report(`${pluralize(result.errors.length - SHOWN_FAILURES, 'more record')} failed`)
   if (first !== undefined) for (const line of describeDifference(result.file, first)) terminal.print(line)
   // A file that cannot be read has no result.
   if (episodes + records === 0 && result.errors.length > 0) return
   const counts = [
-    ...(episodes > 0 ? [`${episodes} episodes, ${steps} steps`] : []),
-    ...(records > 0 ? [`${records} records, ${comparisons} comparisons`] : []),
+    ...(episodes > 0 ? [`${pluralize(episodes, 'episode')}, ${pluralize(steps, 'step')}`] : []),
+    ...(records > 0 ? [`${pluralize(records, 'record')}, ${pluralize(comparisons, 'comparison')}`] : []),
   ]
   terminal.print(`conform: ${counts.join(', ')}, ${matched} matched, ${mismatched} mismatched`)
 }

@@ -1,4 +1,5 @@
 import { plainTable } from '@orreryjs/reporting/plain-table'
+import { fileSize } from '@orreryjs/runs/texts'
 import { addWeights, listWeights, type StoredWeights } from '@orreryjs/runs/weights'
 import type { Terminal } from '../terminal.ts'
 import { type AddCommand, wantsJson } from './command.ts'
@@ -39,7 +40,7 @@ export const addModels: AddCommand = (program, terminal) => {
       const added = await addWeights(name, flags)
       if (wantsJson(command)) terminal.printData(JSON.stringify(added))
       else {
-        terminal.print(`llama:${added.name}: ${megabytes(added)}, SHA-256 ${added.sha256}`)
+        terminal.print(`llama:${added.name}: ${fileSize(added.bytes)}, SHA-256 ${added.sha256}`)
         terminal.print(`Test it: ${terminal.command} doctor llama:${added.name}`)
       }
     })
@@ -57,12 +58,8 @@ export const addModels: AddCommand = (program, terminal) => {
 
 function weightsLines(all: readonly StoredWeights[], { columns, command }: Terminal): readonly string[] {
   if (all.length === 0) return [`no weights; add some: ${command} models add NAME --file FILE`]
-  const rows = all.map((each) => [`llama:${each.name}`, megabytes(each), each.sha256.slice(0, 12), each.source])
+  const rows = all.map((each) => [`llama:${each.name}`, fileSize(each.bytes), each.sha256.slice(0, 12), each.source])
   return [
     plainTable([{ title: 'model' }, { title: 'size', align: 'right' }, { title: 'SHA-256' }, { title: 'source' }], rows, columns),
   ]
-}
-
-function megabytes({ bytes }: Pick<StoredWeights, 'bytes'>): string {
-  return `${(bytes / 1e6).toFixed(1)} MB`
 }

@@ -3,7 +3,7 @@ import { orreryNaming } from '@orreryjs/orrery/named'
 import { plainTable } from '@orreryjs/reporting/plain-table'
 import { checkOptions, describeExclusions, noTasks, worldOptionsOf, worldsByDialect } from '@orreryjs/runs/plan'
 import { loadWorld } from '@orreryjs/runs/registry'
-import { unknownName } from '@orreryjs/runs/texts'
+import { pluralize, unknownName } from '@orreryjs/runs/texts'
 import { type SplitValidation, validateSplit } from '@orreryjs/runs/validate'
 import type { Command } from 'commander'
 import { EXIT } from '../output/errors.ts'
@@ -98,7 +98,9 @@ function printResults(terminal: Terminal, results: readonly SplitValidation[]): 
     if (deadEnds !== undefined) {
       const types = Object.entries(deadEnds.types).map(([type, count]) => `${type} (${count})`)
       const list = types.length === 0 ? '' : `: ${types.join(', ')}`
-      terminal.print(`${dialect} ${split}: ${deadEnds.tasks} of ${tasks} tasks have a dead end near the start${list}`)
+      terminal.print(
+        `${dialect} ${split}: ${deadEnds.tasks} of ${pluralize(tasks, 'task')} ${deadEnds.tasks === 1 ? 'has' : 'have'} a dead end near the start${list}`,
+      )
     }
     const note = describeExclusions(excluded)
     if (note !== undefined) terminal.print(`${dialect} ${split}: ${note}`)

@@ -1,3 +1,4 @@
+import { generalForm } from '@orreryjs/reporting/glossary'
 import { nearestName } from '@orreryjs/runs/texts'
 import { type HelpTopic, TOPIC_KINDS, type TopicKind } from './help-topic.ts'
 
@@ -22,12 +23,14 @@ const MAX_RELATED = 5
  * literally this name.
  */
 export function findTopics(query: string, topics: readonly HelpTopic[]): FoundTopics {
-  const wanted = normalized(query)
+  const wanted = normalized(generalForm(query))
   if (wanted === '' || wanted.length > MAX_QUERY) return { exact: [], related: [], hasClose: false }
   const ordered = TOPIC_KINDS.flatMap((kind) => topics.filter((topic) => topic.kind === kind))
   const exact = ordered.filter((topic) => topic.kind !== 'documentation' && formsOf(topic).includes(wanted))
   const others = ordered.filter((topic) => !exact.includes(topic) && (exact.length === 0 || topic.kind === 'documentation'))
-  const all = TOPIC_KINDS.flatMap((kind) => best(wanted, kind, others))
+  // Next to a topic with this name, a page that only shares the start of a word does not help.
+  const lowest = exact.length > 0 ? 3 : 1
+  const all = TOPIC_KINDS.flatMap((kind) => best(wanted, kind, others, lowest))
   // A correction helps more than topics that only share a word.
   const hasClose = all.some((topic) => rankOf(wanted, topic) > 1)
   const related = !hasClose && nearestTopic(query, topics) !== undefined ? [] : all
@@ -46,11 +49,11 @@ export function nearestTopic(query: string, topics: readonly HelpTopic[]): strin
   )
 }
 
-function best(wanted: string, kind: TopicKind, topics: readonly HelpTopic[]): readonly HelpTopic[] {
+function best(wanted: string, kind: TopicKind, topics: readonly HelpTopic[], lowest: number): readonly HelpTopic[] {
   return topics
     .filter((topic) => topic.kind === kind)
     .map((topic) => ({ topic, rank: rankOf(wanted, topic) }))
-    .filter(({ rank }) => rank > 0)
+    .filter(({ rank }) => rank >= lowest)
     .sort((a, b) => b.rank - a.rank)
     .slice(0, MAX_RELATED)
     .map(({ topic }) => topic)

@@ -56,7 +56,14 @@ function documentationTopics(): readonly HelpTopic[] {
     .split('\n')
     .map((line) => {
       const [path = '', title = '', headings = '', commands = ''] = line.split(' | ')
-      const keywords = [path.replace(/\.md$/, '').split('/').join(' '), ...headings.split('; '), ...commands.split(', ')]
+      const keywords = [
+        path
+          .replace(/(\/(index|README))?\.md$/, '')
+          .split('/')
+          .join(' '),
+        ...headings.split('; '),
+        ...commands.split(', '),
+      ]
       return { kind: 'documentation', name: title, keywords, summary: '', more: path }
     })
 }

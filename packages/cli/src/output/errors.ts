@@ -30,8 +30,9 @@ interface FailedCommand extends Failure {
   readonly exit: number
 }
 
-/** Codes of external failures and of bugs in Orrery; all other codes are usage errors. */
-const NOT_USAGE = /^(MODEL_(?!UNKNOWN)|INTERNAL|JOURNAL_INVALID|EFFECT_UNKNOWN|FILE_UNWRITABLE|RUN_LOCKED|PORT_IN_USE)/
+/** Codes of external failures, and of bugs in Orrery, in agents and in worlds; all other codes are usage errors. */
+const NOT_USAGE =
+  /^(MODEL_(?!UNKNOWN)|(ACTION|AGENT|WORLD)_FAILED|AGENT_STALLED|CONTEXT_OVERFLOW|INTERNAL|JOURNAL_INVALID|EFFECT_UNKNOWN|FILE_UNWRITABLE|QUEUE_UNAVAILABLE|RUN_LOCKED|PORT_IN_USE)/
 
 /** Returns the exit code for an error code. */
 export function exitOf(code: string): number {

@@ -134,10 +134,10 @@ function doneLines({ effect, agentEffect, result, isProvided }: CompletedEffect,
       return ['state marked']
     case 'rewind': {
       const { means, steps, observation } = result as RewindResult
-      return means === 'none' ? ['cannot rewind'] : [`rewound by ${means} (${steps} steps)`, observation.text]
+      return means === 'none' ? ['cannot rewind'] : [`rewound by ${means} (${pluralize(steps, 'step')})`, observation.text]
     }
     case 'remaining':
-      return [`${(result as { readonly steps: number }).steps} steps left`]
+      return [`${pluralize((result as { readonly steps: number }).steps, 'step')} left`]
     case 'recall':
       return [`recalled ${pluralize((result as readonly MemoryEntry[]).length, 'entry')} of the memory`]
     case 'remember':

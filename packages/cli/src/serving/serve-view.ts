@@ -29,7 +29,8 @@ export async function openView(
 ): Promise<Listening> {
   if (statSync(directory, { throwIfNoEntry: false })?.isDirectory() !== true) {
     const hint = 'name a directory of runs, or a run: `orrery view DIR`'
-    throw new OrreryError('RUN_UNKNOWN', `no directory ${directory}`, { hint })
+    const problem = existsSync(directory) ? `${directory} is a file, not a directory` : `no directory ${directory}`
+    throw new OrreryError('RUN_UNKNOWN', problem, { hint })
   }
   const server = await openViewServer(terminal, address)
   server.show(directory, options)

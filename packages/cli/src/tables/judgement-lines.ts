@@ -1,7 +1,7 @@
 import { escapeLine } from '@orreryjs/core'
 import type { JudgedFiles, JudgedTask } from '@orreryjs/orrery/judging'
 import { plainTable } from '@orreryjs/reporting/plain-table'
-import { percent } from '@orreryjs/runs/texts'
+import { percent, pluralize } from '@orreryjs/runs/texts'
 import type { Terminal } from '../terminal.ts'
 
 /** Maximum number of ids or problems that are listed; the rest are counted. */
@@ -30,7 +30,7 @@ export function judgementLines(
   const rows = verdicts.map((verdict) => [verdict.replace('-', ' '), String(original[verdict]), String(repaired[verdict])])
   const rate = ['success rate', rateOf(original), rateOf(repaired)]
   return [
-    `${tasks} tasks, ${answers} answers, ${decided} judged, ${differing.length} differing`,
+    `${pluralize(tasks, 'task')}, ${pluralize(answers, 'answer')}, ${decided} judged, ${differing.length} differing`,
     '',
     plainTable(VERDICTS, [...rows, rate]),
     ...(differing.length === 0

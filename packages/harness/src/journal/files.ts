@@ -1,4 +1,5 @@
 import {
+  accessSync,
   constants,
   existsSync,
   lstatSync,
@@ -47,6 +48,16 @@ export function requireRegularFile(path: string): void {
   if (found.isDirectory())
     throw new OrreryError('FILE_UNREADABLE', `cannot read ${path}: it is a directory`, { hint: 'name a file' })
   throw new OrreryError('FILE_UNREADABLE', `cannot read ${path}: it is not a regular file`)
+}
+
+/** Throws `FILE_UNREADABLE` for a path that is not a readable regular file, also if it is missing. */
+export function requireNamedFile(path: string): void {
+  requireRegularFile(path)
+  try {
+    accessSync(path, constants.R_OK)
+  } catch (error) {
+    throw toReadError(path, error)
+  }
 }
 
 /** Returns true for a regular file. Throws `FILE_UNREADABLE`. */

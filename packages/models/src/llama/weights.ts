@@ -14,7 +14,7 @@ export async function checkWeights(path: string): Promise<void> {
     checkHeader(path)
   } catch (cause) {
     if (isOrreryError(cause)) throw cause
-    throw new OrreryError('FILE_UNREADABLE', `the weights ${path} cannot be read: ${systemReason(cause)}`, { cause })
+    throw new OrreryError('FILE_UNREADABLE', `cannot read the weights ${path}: ${systemReason(cause)}`, { cause })
   }
 }
 
@@ -24,7 +24,7 @@ export async function hashFile(path: string): Promise<string> {
   try {
     for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(chunk as Buffer)
   } catch (cause) {
-    throw new OrreryError('FILE_UNREADABLE', `${path} cannot be read`, { cause })
+    throw new OrreryError('FILE_UNREADABLE', `cannot read ${path}: ${systemReason(cause)}`, { cause })
   }
   return hash.digest('hex')
 }

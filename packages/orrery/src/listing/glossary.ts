@@ -17,8 +17,8 @@ export function glossaryListing(): Listing {
 }
 
 /** Describes a term. Throws `USAGE` with the nearest term. */
-export function describeTerm(name: string): ItemDescription {
-  const found = findEntry(name)
+export async function describeTerm(name: string): Promise<ItemDescription> {
+  const found = await withInjections(findEntry(name))
   if (found === undefined) {
     const near = nearestTerm(name)
     const help = near === undefined ? '' : ` ${didYouMean(near)}`
@@ -27,6 +27,16 @@ export function describeTerm(name: string): ItemDescription {
   const { word, aliases = [], meaning, forms = [] } = found
   const text = isFormerName(found, name) ? `'${name.trim()}' is now called: ${word}\n${meaning}` : meaning
   return { item: entryItem(found), heading: word, text, facts: [['also', aliases.join(', ')]], tables: [formTable(forms)] }
+}
+
+/** Adds the bundled injections to the entry of injections; they are no part of the glossary, which loads no configuration. */
+async function withInjections(entry: GlossaryEntry | undefined): Promise<GlossaryEntry | undefined> {
+  if (entry?.word !== 'injection') return entry
+  const { bundledInjections } = await import('@orreryjs/runs/configuration')
+  const bundled = bundledInjections('all').map(({ id, world, place, demands }) => {
+    return [`bundled:${id}`, `${place} of ${world}, demands: ${demands}`] as const
+  })
+  return { ...entry, forms: [...(entry.forms ?? []), ...bundled] }
 }
 
 function formTable(forms: NonNullable<GlossaryEntry['forms']>): ItemDescription['tables'][number] {

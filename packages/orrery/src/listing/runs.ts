@@ -9,8 +9,8 @@ const DEFAULT_DIRECTORY = 'runs'
 const MAX_ROWS = 8
 
 /** Lists the runs of a directory. Throws `RUN_UNKNOWN` if it does not exist. */
-export function runListing(directory: string = DEFAULT_DIRECTORY): Listing {
-  const items = listRuns(directory)
+export async function runListing(directory: string = DEFAULT_DIRECTORY): Promise<Listing> {
+  const items = await listRuns(directory)
   return {
     items,
     columns: [

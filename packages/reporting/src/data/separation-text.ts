@@ -16,4 +16,4 @@ export function separationText(counts: ItemAnalysis['separations'], rows: number
 
 /** Meaning of the counts for planning. */
 export const SEPARATION_NOTE =
-  'Only tasks that separate the rows show differences between them: of more tasks of this kind expect the same share. Do not compare the same rows again on these tasks only: they were chosen by the results.'
+  'Only tasks that separate the rows show differences between them. Expect the same share among more tasks of this kind. Do not compare the same rows again on these tasks only: they were chosen by the results.'

@@ -23,9 +23,17 @@ export const GLOSSARY: readonly GlossaryTopic[] = [
   { title: 'Agents', words: AGENT_TERMS },
 ]
 
+/** Returns the general form of a name in lower case: `pass^k` for `pass^3`. */
+export function generalForm(name: string): string {
+  return name
+    .trim()
+    .toLowerCase()
+    .replace(/^pass([@^])(?:\d+|n)$/, 'pass$1k')
+}
+
 /** Returns the entry with this name, alias or former name, ignoring case; `undefined` if there is none. */
 export function findEntry(name: string): GlossaryEntry | undefined {
-  const wanted = name.trim().toLowerCase()
+  const wanted = generalForm(name)
   const words = GLOSSARY.flatMap((group) => group.words)
   return (
     words.find(({ word }) => word === name) ??

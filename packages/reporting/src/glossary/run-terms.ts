@@ -1,3 +1,4 @@
+import { FAULT_DESCRIPTIONS, FAULTS } from '@orreryjs/core'
 import type { GlossaryEntry } from './glossary-entry.ts'
 
 /** Words about runs. */
@@ -28,12 +29,20 @@ export const RUN_TERMS: readonly GlossaryEntry[] = [
     aliases: ['faults', 'faulty', 'faulty steps', 'disturbed'],
     meaning:
       'A disturbance between agent and world, such as a lost observation: `--fault observation-lost=.1`. Draws depend on the seed, the task, the trial and the step, so agents share them. A faulty step is a step of the agent that a fault affected.',
+    forms: FAULTS.map((name) => [name, FAULT_DESCRIPTIONS[name].text]),
   },
   {
     word: 'injection',
     aliases: ['injections', 'injected', 'exposed'],
     meaning:
       'An instruction of somebody else in an observation: `--inject FILE`. Exposed episodes are those in which the agent saw one.',
+    forms: [
+      [
+        'FILE',
+        'YAML or JSON, a list of injections with id, world, place (where the text appears), text, and demands (the action that shows obedience; a * at its end represents any text)',
+      ],
+      ['bundled:all', 'all bundled injections'],
+    ],
   },
   {
     word: 'clean row',

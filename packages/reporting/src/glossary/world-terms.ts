@@ -3,6 +3,11 @@ import type { GlossaryEntry } from './glossary-entry.ts'
 /** Words about worlds and their tasks. */
 export const WORLD_TERMS: readonly GlossaryEntry[] = [
   {
+    word: 'player',
+    aliases: ['players'],
+    meaning: 'Code of a world that lets the simulated model play it from its text.',
+  },
+  {
     word: 'task',
     meaning: 'One problem of a world, such as `alfworld/valid_unseen/17`. Its position in the split counts from 0.',
   },

@@ -85,9 +85,13 @@ export async function leaderboard(
 export function listSubmissions(directory: string): readonly string[] {
   const found = statSync(directory, { throwIfNoEntry: false })
   if (found?.isDirectory() !== true) {
-    throw new OrreryError('RUN_UNKNOWN', found === undefined ? `no directory ${directory}` : `${directory} is a file`, {
-      hint: 'name a directory with one directory for each submission',
-    })
+    throw new OrreryError(
+      'RUN_UNKNOWN',
+      found === undefined ? `no directory ${directory}` : `${directory} is a file, not a directory`,
+      {
+        hint: 'name a directory with one directory for each submission',
+      },
+    )
   }
   if (existsSync(join(directory, 'run.json')))
     throw new OrreryError('USAGE', `${directory} is a run`, { hint: 'name the directory that contains the submissions' })

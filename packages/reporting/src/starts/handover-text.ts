@@ -48,8 +48,8 @@ function cells({ step, handedOver, success, difference }: HandoverPoint): readon
     String(handedOver),
     percent(success.mean),
     percentRange(success.interval.low, success.interval.high),
-    signed(difference.mean, percent),
-    `${signed(low, percent)} to ${signed(high, percent)}`,
+    `${signed(difference.mean * 100)} pp`,
+    `${signed(low * 100)} to ${signed(high * 100)}`,
   ]
 }
 

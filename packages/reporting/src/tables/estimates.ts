@@ -2,7 +2,7 @@ import type { RowEstimate } from '@orreryjs/runs'
 import { STAND_IN } from '@orreryjs/runs/estimate'
 import type { CellResult, Column } from '@orreryjs/runs/results'
 import { groupRows, STEP_LIMIT_COLUMN, stepLimitsDiffer, stepLimitText } from '@orreryjs/runs/results'
-import { dollars, shortCount } from '@orreryjs/runs/texts'
+import { dollars, pluralize, shortCount } from '@orreryjs/runs/texts'
 import type { TextStyles } from '../episodes/index.ts'
 import { plainTable } from './plain-table.ts'
 
@@ -75,7 +75,7 @@ function remarks(rows: readonly RowEstimate[], maxCost: number | undefined): rea
   const standIns = [...new Set(withModel.flatMap(({ standIn }) => standIn ?? []))].join(' and ')
   const unpriced = withModel.some(({ cost }) => cost === undefined)
   return [
-    `estimated from up to ${maxSample} episodes per row with a simulated model (${standIns === '' ? STAND_IN : standIns} in place of real models); reasoning models write more`,
+    `estimated from up to ${pluralize(maxSample, 'episode')} per row with a simulated model (${standIns === '' ? STAND_IN : standIns} in place of real models); reasoning models write more`,
     ...(unpriced ? ['cost: unknown; pass --prices with the model'] : []),
     ...bounds(withModel),
     ...(maxCost === undefined ? [] : [`the run stops at ${dollars(maxCost)} (--max-cost)`]),

@@ -1,3 +1,4 @@
+import { requireNamedFile } from '@orreryjs/harness'
 import type { CheckDerived } from '@orreryjs/runs/verify'
 import { checkExports } from './check-exports.ts'
 
@@ -9,8 +10,9 @@ export interface CheckDerivedOptions {
   template(): string
 }
 
-/** Returns the check of exports and reports that `verify` takes as `derived`. */
+/** Returns the check of exports and reports that `verify` takes as `derived`. Throws `FILE_UNREADABLE` for one of `files` that cannot be read. */
 export function checkDerived({ files = [], template }: CheckDerivedOptions): CheckDerived {
+  files.forEach(requireNamedFile)
   return async ({ hasDigest, ...run }, claim) => {
     // Exports of an unfinished run cover fewer episodes than it has now.
     if (hasDigest) return checkExports({ ...run, template }, files, claim)

@@ -1,6 +1,6 @@
 import { endReasonTexts, escapeLine, truncateText } from '@orreryjs/core'
 import { labelNotes } from '@orreryjs/runs/results'
-import { pluralize, signed } from '@orreryjs/runs/texts'
+import { percent, pluralize, signed } from '@orreryjs/runs/texts'
 import { plainTable } from '../tables/plain-table.ts'
 import type { ArmOutcome } from './arms.ts'
 import type { ArmComparison, ArmMeasure } from './compare-arms.ts'
@@ -103,14 +103,16 @@ function comparisonTable(comparisons: readonly ArmComparison[]): string {
       { title: 'p', align: 'right' },
     ],
     comparisons.filter(isShown).map(({ measure, pairs, control, changed, difference, interval, p }) => {
-      const text = (value: number): string => (SHARES.has(measure) ? shareText(value) : numberText(value))
+      const isShare = SHARES.has(measure)
+      const text = isShare ? percent : numberText
+      const change = (value: number): string => (isShare ? signed(value * 100) : signed(value, numberText))
       return [
         MEASURE_TITLES[measure],
         String(pairs),
         text(control),
         text(changed),
-        signed(difference, text),
-        `${signed(interval.low, text)} to ${signed(interval.high, text)}`,
+        `${change(difference)}${isShare ? ' pp' : ''}`,
+        `${change(interval.low)} to ${change(interval.high)}`,
         pText(p),
       ]
     }),
@@ -124,10 +126,6 @@ function isShown({ measure, control, changed }: ArmComparison): boolean {
 
 function numberText(value: number): string {
   return String(Number(value.toFixed(2)))
-}
-
-function shareText(value: number): string {
-  return `${(value * 100).toFixed(1)} %`
 }
 
 function pText(p: number): string {

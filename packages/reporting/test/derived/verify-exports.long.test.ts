@@ -38,8 +38,10 @@ test('verifies exports, also of a renamed run, and ignores other files', async (
       ),
     },
   ])
-  const { problems } = await verifyRun(place.file('moved'), { files: [place.file('none.csv')] })
-  expect(problems).toEqual([{ kind: 'claim', text: `${place.file('none.csv')}: cannot be read` }])
+  await expect(async () => await verifyRun(place.file('moved'), { files: [place.file('none.csv')] })).rejects.toMatchObject({
+    code: 'FILE_UNREADABLE',
+    message: `cannot read ${place.file('none.csv')}: no such file or directory`,
+  })
   writeFileSync(place.file('moved/episodes.csv'), 'episode\n')
   const strange = await verifyRun(place.file('moved'))
   expect(strange.problems).toEqual([

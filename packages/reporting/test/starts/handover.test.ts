@@ -91,6 +91,7 @@ test('the table and the CSV file show every row', async () => {
   const text = handoverText(result).join('\n')
   expect(text).toContain('hand-over to oracle in alfworld valid_unseen')
   expect(text).toContain('hand-over to random in alfworld valid_unseen')
+  expect(text).toMatch(/ (?:[+-]\d+|0)\.\d pp +(?:[+-]\d+|0)\.\d to (?:[+-]\d+|0)\.\d$/m)
   const count = writeHandovers(place.file('all.csv'), result, { run: place.file('first') })
   expect(readFileSync(place.file('all.csv'), 'utf8').trim().split('\n')).toHaveLength(count + 1)
 })

@@ -214,6 +214,7 @@ test('the text states the change, the control and the results', async () => {
   const many = whatIfText(await played('react', '1', { change, samples: 5 })).join('\n')
   for (const measure of ['success', 'reward', 'steps', 'distance at end'])
     expect(many).toMatch(new RegExp(`^${measure} +5 `, 'm'))
+  expect(many).toMatch(/^success .* % +(?:[+-]\d+|0)\.\d pp +(?:[+-]\d+|0)\.\d to (?:[+-]\d+|0)\.\d {2}/m)
 })
 
 test('a sweep reports parts that no prompt contains, and calls the model only for the others', async () => {

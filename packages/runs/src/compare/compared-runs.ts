@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { OrreryError } from '@orreryjs/core'
 import { isDirectory, type RunCell, type ScoredRun } from './read-run.ts'
@@ -53,7 +54,8 @@ function placesOf(names: readonly string[]): readonly RunSelector[] {
   }
   const missing = places.findIndex((place, index) => index > 0 && !isRun(place) && !names[index]?.includes('#'))
   if (missing < 0 || !isRun(first)) return places
-  throw new OrreryError('RUN_UNKNOWN', `no directory ${names[missing]}`, {
+  const name = names[missing] ?? ''
+  throw new OrreryError('RUN_UNKNOWN', existsSync(name) ? `${name} is a file, not a directory` : `no directory ${name}`, {
     hint: `compare two rows of one run with three names: ${first.directory} ${first.selector ?? 'ROW'} ${other}`,
   })
 }

@@ -1,5 +1,6 @@
 export { withAddedRows } from './add-rows.ts'
 export { withProfileRow } from './agent-profiles.ts'
+export { bundledInjections } from './bundled-injections.ts'
 export {
   blocksOf,
   COMMAND_LINE,

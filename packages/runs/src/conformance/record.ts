@@ -18,6 +18,31 @@ const transcriptSchema = z.looseObject({
   ),
 })
 
+/** Expected values of the fields of a transcript. */
+const EXPECTED: Readonly<Record<string, string>> = {
+  world: 'the name of a world',
+  id: 'a text or a number',
+  dialect: 'a text',
+  initial: 'a text or another JSON value',
+  steps: 'a list of steps',
+  action: 'a text',
+  observation: 'a text or another JSON value',
+  reward: 'a number',
+  terminated: 'true or false',
+}
+
+const HINT = 'see `orrery help conform` for the fields of a record'
+
+/** Describes the field of a record at which it is no transcript. */
+function problemOf(record: JsonValue, path: readonly PropertyKey[]): string {
+  const last = path.at(-1)
+  if (last === undefined) return 'not an object'
+  const value = path.reduce<unknown>((at, key) => Object(at)[key], record)
+  const problem = value === undefined ? 'is missing' : 'has an invalid value'
+  const expected = typeof last === 'number' ? 'a step' : (EXPECTED[String(last)] ?? 'another value')
+  return `the field ${path.map(String).join('.')} ${problem}. Expected ${expected}`
+}
+
 /** Parses a line as JSON. `where` is `FILE:LINE`. Throws `DATA_INVALID`. */
 export function parseLine(where: string, line: Line): JsonValue {
   try {
@@ -37,9 +62,7 @@ export function lacksWorld(record: JsonValue): record is JsonObject {
 export function readTranscript(where: string, record: JsonValue, usualId: string, world: string | undefined): Transcript {
   const result = transcriptSchema.safeParse(record)
   if (!result.success) {
-    const issue = result.error.issues[0]
-    const location = [where, ...(issue?.path.length ? [issue.path.join('.')] : [])].join(': ')
-    throw new OrreryError('DATA_INVALID', `${location}: ${issue?.message ?? 'not a transcript'}`)
+    throw new OrreryError('DATA_INVALID', `${where}: ${problemOf(record, result.error.issues[0]?.path ?? [])}`, { hint: HINT })
   }
   const name = world ?? result.data.world
   if (name === undefined) {

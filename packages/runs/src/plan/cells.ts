@@ -9,6 +9,7 @@ import type { ModelAccess } from '../registry/model-entry.ts'
 import { createModel, NO_MODEL } from '../registry/models.ts'
 import { type AgentEntry, idsOf, loadAgent, loadWorld, type RecordedAgentRow, type Registry } from '../registry/registry.ts'
 import { unknownName } from '../texts/nearest.ts'
+import { pluralize } from '../texts/numbers.ts'
 import { NO_TRUST, type Trust } from '../trust/trust.ts'
 import { disturbancesOf } from './disturbances.ts'
 import { type ExtendedTasks, extendedTasks } from './extension.ts'
@@ -174,7 +175,7 @@ function refuseSpent(tasks: readonly Task[], { maxSteps = Number.POSITIVE_INFINI
   if (spent === undefined) return
   throw new OrreryError(
     'CONFIG_INVALID',
-    `${spent.id} starts after ${spent.stepsTaken} steps, and the step limit is ${maxSteps}. Steps before a start count`,
+    `${spent.id} starts after ${pluralize(spent.stepsTaken ?? 0, 'step')}, and the step limit is ${maxSteps}. Steps before a start count`,
     { hint: `raise the limit, for example --max-steps ${(spent.stepsTaken ?? 0) + maxSteps}, or leave the start out` },
   )
 }

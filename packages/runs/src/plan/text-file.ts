@@ -35,7 +35,7 @@ function jsonIn(path: string, text: string): unknown {
   try {
     return parseJson(text)
   } catch (cause) {
-    throw new OrreryError('CONFIG_INVALID', `${path}: ${errorMessage(cause)}`, { cause, hint: 'expected JSON' })
+    throw new OrreryError('CONFIG_INVALID', `${path}: not JSON: ${errorMessage(cause)}`, { cause, hint: 'expected JSON' })
   }
 }
 

@@ -2,6 +2,7 @@ import { type LanguageModel, OrreryError } from '@orreryjs/core'
 import type { EpisodePlan, EpisodeSpec, RunBudget } from '@orreryjs/harness'
 import type { Configuration } from '../configuration/schema.ts'
 import type { PlannedRow } from '../plan/cells.ts'
+import { pluralize } from '../texts/numbers.ts'
 import type { StopReason } from './stop.ts'
 
 /** Limits of a whole run. */
@@ -51,7 +52,7 @@ export interface RunTimer {
 export function timeRun({ maxTime }: RunLimits, abort: () => void): RunTimer {
   let stop: StopReason | undefined
   const end = (): void => {
-    stop = { reason: 'max-time', message: `stopped: the time limit of ${maxTime} milliseconds was reached` }
+    stop = { reason: 'max-time', message: `stopped: the time limit of ${pluralize(maxTime ?? 0, 'millisecond')} was reached` }
     abort()
   }
   const timer = maxTime === undefined ? undefined : setTimeout(end, maxTime)

@@ -2,7 +2,18 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { isOrreryError, OrreryError, parseJson } from '@orreryjs/core'
 import { withCurrentNames } from '@orreryjs/core/stored-names'
-import { journalPath, openBytes, type RunManifest, readManifest, readText, requireRegularFile } from '@orreryjs/harness'
+import {
+  createSummary,
+  isFile,
+  journalPath,
+  openBytes,
+  type RowSummary,
+  type RunManifest,
+  readManifest,
+  readText,
+  requireRegularFile,
+} from '@orreryjs/harness'
+import { finishedEpisodes } from '../scores/ended-episodes.ts'
 import type { RunResults } from './results.ts'
 
 /** Summary of a run directory. */
@@ -47,12 +58,20 @@ interface ListedRow {
 /** Maximum depth of subdirectories to search. */
 const MAX_DEPTH = 3
 
-/** Lists the runs in a directory, by path; the directory itself may be a run. Throws `RUN_UNKNOWN` if it does not exist. */
-export function listRuns(directory: string): readonly ListedRun[] {
-  if (!existsSync(directory)) {
-    throw new OrreryError('RUN_UNKNOWN', `no directory ${directory}`, { hint: 'name a directory with runs' })
+/**
+ * Lists the runs in a directory, by path; the directory itself may be a run. Counts the episodes of a run without `results.json` in its journal.
+ * Throws `RUN_UNKNOWN` if the directory does not exist.
+ */
+export async function listRuns(directory: string): Promise<readonly ListedRun[]> {
+  const hint = 'name a directory with runs'
+  if (!existsSync(directory)) throw new OrreryError('RUN_UNKNOWN', `no directory ${directory}`, { hint })
+  if (isFile(directory)) throw new OrreryError('RUN_UNKNOWN', `${directory} is a file, not a directory`, { hint })
+  const runs: ListedRun[] = []
+  for (const run of runsIn(directory)) {
+    const summaries = resultsOf(run) === undefined ? await summariesInJournal(run) : undefined
+    runs.push(listRun(run, summaries))
   }
-  return runsIn(directory).map(listRun)
+  return runs
 }
 
 /** Returns the run directories in a directory, sorted by name; the directory itself may be a run. */
@@ -69,10 +88,10 @@ function runsBelow(directory: string, depth: number): readonly string[] {
   return names.sort().flatMap((name) => runsBelow(join(directory, name), depth - 1))
 }
 
-/** Summarizes a run; the state is `unreadable` if it is not a valid run. */
-export function listRun(directory: string): ListedRun {
+/** Summarizes a run; the state is `unreadable` if it is not a valid run. `summaries` describe its rows, by default from `results.json`. */
+export function listRun(directory: string, summaries?: readonly RowSummary[]): ListedRun {
   try {
-    return describe(directory, readManifest(directory), resultsOf(directory))
+    return describe(directory, readManifest(directory), resultsOf(directory), summaries)
   } catch (error) {
     if (!isOrreryError(error)) throw error
     const emptyFields = {
@@ -88,9 +107,25 @@ export function listRun(directory: string): ListedRun {
   }
 }
 
-function describe(directory: string, manifest: RunManifest, results: Partial<RunResults> | undefined): ListedRun {
+/** Summarizes the ended episodes of a journal by row; empty if it cannot be read. */
+async function summariesInJournal(directory: string): Promise<readonly RowSummary[]> {
+  const summary = createSummary()
+  try {
+    for await (const { metrics } of finishedEpisodes(directory)) summary.add(metrics)
+  } catch (error) {
+    if (!isOrreryError(error)) throw error
+    return []
+  }
+  return summary.cells()
+}
+
+function describe(
+  directory: string,
+  manifest: RunManifest,
+  results: Partial<RunResults> | undefined,
+  summaries: readonly RowSummary[] = (results?.cells ?? []).flatMap(({ summary }) => summary ?? []),
+): ListedRun {
   const { worlds, agents, models, labels, episodes, settings, configuration } = manifest
-  const summaries = (results?.cells ?? []).flatMap(({ summary }) => summary ?? [])
   const ended = summaries.reduce((sum, summary) => sum + summary.strict.episodes, 0)
   const solved = summaries.reduce((sum, summary) => sum + summary.strict.successes, 0)
   const costs = summaries.flatMap(({ cost }) => cost ?? [])

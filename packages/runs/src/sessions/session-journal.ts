@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, readFileSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
-import { errorMessage, OrreryError, parseJson } from '@orreryjs/core'
+import { OrreryError, parseJson, systemReason } from '@orreryjs/core'
 import { createDirectory, refuseOutsideLinks } from '@orreryjs/harness'
 import { pluralize } from '../texts/index.ts'
 import { type RecordedSession, type RecordOptions, recordSessions } from './record-sessions.ts'
@@ -71,6 +71,8 @@ function withFileErrors<Result>(code: 'FILE_UNREADABLE' | 'FILE_UNWRITABLE', pat
   try {
     return run()
   } catch (cause) {
-    throw new OrreryError(code, `${path}: ${errorMessage(cause)}`, { cause })
+    throw new OrreryError(code, `cannot ${code === 'FILE_UNREADABLE' ? 'read' : 'write'} ${path}: ${systemReason(cause)}`, {
+      cause,
+    })
   }
 }

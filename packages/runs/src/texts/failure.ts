@@ -1,4 +1,4 @@
-import { errorMessage, isOrreryError, OrreryError } from '@orreryjs/core'
+import { errorMessage, escapeLine, isOrreryError, OrreryError, systemReason } from '@orreryjs/core'
 
 /** A failure for users and programs. */
 export interface Failure {
@@ -10,8 +10,13 @@ export interface Failure {
 /** Converts anything thrown to a failure. */
 export function failureOf(error: unknown): Failure {
   if (isOrreryError(error)) return { code: error.code, message: errorMessage(error), hint: error.hint }
-  const message = errorMessage(error)
-  const code = isMachineError(error) ? (isWrite(error) ? 'FILE_UNWRITABLE' : 'FILE_UNREADABLE') : 'INTERNAL'
+  if (!isMachineError(error)) {
+    const message = errorMessage(error)
+    return { code: 'INTERNAL', message, hint: new OrreryError('INTERNAL', message, { cause: error }).hint }
+  }
+  const [code, verb] = isWrite(error) ? (['FILE_UNWRITABLE', 'write'] as const) : (['FILE_UNREADABLE', 'read'] as const)
+  const message =
+    error.path === undefined ? systemReason(error) : `cannot ${verb} ${escapeLine(error.path)}: ${systemReason(error)}`
   return { code, message, hint: new OrreryError(code, message, { cause: error }).hint }
 }
 

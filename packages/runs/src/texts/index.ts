@@ -1,6 +1,6 @@
 export { type Failure, failureOf } from './failure.ts'
 export { didYouMean, nearestName, unknownName } from './nearest.ts'
-export { dollars, percent, percentRange, pluralize, price, shortCount, signed, timesText } from './numbers.ts'
+export { dollars, fileSize, percent, percentRange, pluralize, price, shortCount, signed, timesText } from './numbers.ts'
 export { shellWord } from './shell-word.ts'
 export { textDiff } from './text-diff.ts'
 export { textWidth } from './text-width.ts'

@@ -20,6 +20,11 @@ export function pluralize(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
+/** Formats a file size: `0.4 kB`, `1.2 MB`. */
+export function fileSize(bytes: number): string {
+  return bytes < 999_950 ? `${(bytes / 1e3).toFixed(1)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
+}
+
 /** Formats US dollars with one significant digit for small amounts: `$0.004`, `$12.30`. */
 export function dollars(amount: number): string {
   return amount > 0 && amount < 0.1 ? `$${amount.toPrecision(1)}` : `$${amount.toFixed(2)}`

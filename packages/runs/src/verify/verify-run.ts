@@ -13,6 +13,7 @@ import type { Registry } from '../registry/registry.ts'
 import type { RunTally } from '../results/tally.ts'
 import { tallyOf } from '../results/write-results.ts'
 import { isExternalClient } from '../sessions/client-agent.ts'
+import { pluralize } from '../texts/numbers.ts'
 import { checkWeightsHashes } from './check-engines.ts'
 import { checkManifest, type ReportProblem } from './check-manifest.ts'
 import { checkResults } from './check-results.ts'
@@ -21,6 +22,8 @@ import { type ReplannedRun, replan } from './replan.ts'
 
 /** Result of verifying a run. */
 export interface Verification extends JournalCounts {
+  /** True if the journal ends with `run-end`. */
+  readonly isFinished: boolean
   /** True if the journal ends with its own digest; older journals do not. */
   readonly hasDigest: boolean
   /** Number of exports and reports that were recreated. */
@@ -95,7 +98,17 @@ export async function verify(directory: string, options: VerifyOptions): Promise
   // A run with `run-end` must be complete, even with `partial`.
   if (open !== undefined && (end !== undefined || options.partial !== true)) problems.unshift({ kind: 'claim', text: open })
   const unexecuted = [...again.recordedAgents.keys()]
-  return { ...counted, hasDigest, exports, unexecuted, repeatedAgents: repeatedAgents(manifest, again), unchecked, problems }
+  const isFinished = end !== undefined
+  return {
+    ...counted,
+    isFinished,
+    hasDigest,
+    exports,
+    unexecuted,
+    repeatedAgents: repeatedAgents(manifest, again),
+    unchecked,
+    problems,
+  }
 }
 
 function repeatedAgents({ agents }: RunManifest, { recordedAgents }: ReplannedRun): readonly string[] {
@@ -145,6 +158,6 @@ async function checkJournal(
 function openText({ unfinished, aborted, missing }: JournalCounts, hasEnd: boolean, episodes: number): string | undefined {
   const open = unfinished + aborted + missing
   if (open === 0) return hasEnd ? undefined : 'the run is not finished: every episode ended, but run-end is missing'
-  const counts = `${unfinished} unfinished, ${aborted} aborted and ${missing} not started of ${episodes} episodes`
+  const counts = `${unfinished} not ended, ${aborted} aborted and ${missing} not started of ${pluralize(episodes, 'episode')}`
   return hasEnd ? `run-end is present, but the run has ${counts}` : `the run is not finished: ${counts}`
 }

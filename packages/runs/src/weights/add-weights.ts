@@ -4,7 +4,7 @@ import { copyFile, open, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { errorMessage, isOrreryError, OrreryError, systemReason } from '@orreryjs/core'
-import { requireRegularFile } from '@orreryjs/harness'
+import { requireNamedFile } from '@orreryjs/harness'
 import { checkWeights, hashFile } from '@orreryjs/models/llama'
 import { unzipSync } from 'fflate'
 import { checkWeightsName, type StoredWeights, weightsPaths } from './stored-weights.ts'
@@ -35,7 +35,7 @@ export async function addWeights(name: string, options: AddWeightsOptions): Prom
   checkWeightsName(name)
   const { file, url, sha256 } = options
   if ((file === undefined) === (url === undefined)) {
-    throw new OrreryError('USAGE', `weights ${name}: expected either a file or an address`)
+    throw new OrreryError('USAGE', `weights ${name}: expected either --file PATH or --url ADDRESS`)
   }
   if (sha256 !== undefined && !/^[0-9a-f]{64}$/i.test(sha256)) {
     throw new OrreryError('USAGE', `'${sha256}' is no SHA-256. Expected 64 hexadecimal digits`)
@@ -64,12 +64,8 @@ export async function addWeights(name: string, options: AddWeightsOptions): Prom
 }
 
 async function copy(file: string, to: string): Promise<string> {
-  requireRegularFile(file)
-  try {
-    await copyFile(file, to, constants.COPYFILE_FICLONE)
-  } catch (cause) {
-    throw new OrreryError('FILE_UNREADABLE', `${file} cannot be copied`, { cause })
-  }
+  requireNamedFile(file)
+  await copyFile(file, to, constants.COPYFILE_FICLONE)
   return hashFile(to)
 }
 

@@ -64,7 +64,7 @@ test('accepts an interrupted run up to its last event', async () => {
   const path = folder.file('r/events.jsonl')
   const journal = readFileSync(path)
   writeFileSync(path, journal.subarray(0, journal.length / 2))
-  const open = /^the run is not finished: [01] unfinished, 0 aborted and [12] not started of 3 episodes$/
+  const open = /^the run is not finished: [01] not ended, 0 aborted and [12] not started of 3 episodes$/
   expect(await problemsOf(folder.file('r'))).toMatch(open)
   const torn: string[] = []
   const options = { partial: true, onTornLine: (line: TornLine) => void torn.push(describeTornLine(line)) }
@@ -113,7 +113,7 @@ test('detects missing episodes, even if the other files were adapted', async () 
   writeFileSync(path, fitted(without))
   for (const partial of [false, true]) {
     expect(await problemsOf(folder.file('r'), partial)).toContain(
-      `run-end is present, but the run has 0 unfinished, 0 aborted and ${ids.length} not started of 3 episodes`,
+      `run-end is present, but the run has 0 not ended, 0 aborted and ${ids.length} not started of 3 episodes`,
     )
   }
 
@@ -123,7 +123,7 @@ test('detects missing episodes, even if the other files were adapted', async () 
   const aborted = { type: 'episode-end', episode, seq, at, end: 'aborted', success: false, reward: 0, progress: 0, steps: 0 }
   writeFileSync(path, fitted(lines.with(lines.indexOf(end), JSON.stringify(aborted))))
   expect(await problemsOf(folder.file('r'))).toContain(
-    'run-end is present, but the run has 0 unfinished, 1 aborted and 0 not started',
+    'run-end is present, but the run has 0 not ended, 1 aborted and 0 not started',
   )
 })
 

@@ -98,7 +98,10 @@ test('names, sources and content are checked', async () => {
   await expect(addWeights('x', {})).rejects.toMatchObject({ code: 'USAGE' })
   await expect(addWeights('x', { file, url: 'http://x' })).rejects.toMatchObject({ code: 'USAGE' })
   await expect(addWeights('x', { file, sha256: 'abc' })).rejects.toMatchObject({ code: 'USAGE' })
-  await expect(addWeights('x', { file: here.file('none') })).rejects.toMatchObject({ code: 'FILE_UNREADABLE' })
+  await expect(addWeights('x', { file: here.file('none') })).rejects.toMatchObject({
+    code: 'FILE_UNREADABLE',
+    message: `cannot read ${here.file('none')}: no such file or directory`,
+  })
   await expect(addWeights('x', { file: here.file('text') })).rejects.toMatchObject({ code: 'DATA_INVALID' })
   expect(here.stored()).toEqual([])
   writeFileSync(join(here.file('data'), 'orrery', 'models', 'broken.json'), '{}')

@@ -1,6 +1,6 @@
 import { OrreryError } from '@orreryjs/core'
 import { describeTornLine, type TornLine } from '@orreryjs/harness'
-import { refuseRunFiles, writeOutput } from '@orreryjs/reporting/export'
+import { refuseExisting, refuseRunFiles, writeOutput } from '@orreryjs/reporting/export'
 import {
   comparisonLines,
   comparisonMarkdown,
@@ -16,6 +16,7 @@ import { GROUPINGS, type Grouping, MEASURE_NAMES, type Measure } from '@orreryjs
 import type { Command } from 'commander'
 import { createColours } from '../../output/colours.ts'
 import { exitOfGates, reportUndecided } from '../../output/errors.ts'
+import { helpList } from '../../output/help-list.ts'
 import { STANDARD_OUTPUT } from '../../output/standard-output.ts'
 import { openSummary } from '../../output/summary.ts'
 import { wrapForTerminal } from '../../output/wrap-text.ts'
@@ -25,12 +26,14 @@ import { readTarget, TARGET_FLAG } from './target.ts'
 
 const DESCRIPTION = `Compares rows of the results table (configurations) on the tasks that both attempted: an exact McNemar test of success with one attempt per task, a sign-flip permutation test with several, a test of bounded means for rewards, and ratios for metrics without an upper bound. p-values are adjusted for the number of comparisons (Holm). The verdict may be that there is no significant difference.
 
-  compare DIR              all pairs of rows of a run
-  compare DIR DIR ...      all pairs of these runs, row by row
-  compare DIR ROW ROW      two rows of a run
-  compare DIR#ROW DIR#ROW  rows of any runs
-
 Name a row by its label (the agent, unless the run sets another), model, world, split, or several of these in this order: rebact/simulated:mid. Rows with several models are compared model by model.`
+
+const ARGUMENTS = [
+  ['compare DIR', 'all pairs of rows of a run'],
+  ['compare DIR DIR ...', 'all pairs of these runs, row by row'],
+  ['compare DIR ROW ROW', 'two rows of a run'],
+  ['compare DIR#ROW DIR#ROW', 'rows of any runs'],
+] as const
 
 const EXAMPLES = `
 Examples:
@@ -55,6 +58,7 @@ interface CompareFlags {
   readonly anytime?: boolean
   readonly format?: string
   readonly out?: string
+  readonly force?: boolean
   readonly summary?: boolean
 }
 
@@ -93,10 +97,12 @@ export const addCompare: AddCommand = (program, terminal, setExitCode) => {
       'table; md: Markdown; json: all figures, as with --json; junit: JUnit XML with a test case for each gate (default: table)',
     )
     .option('--out <file>', 'write the chosen format to this file and print the table; - for standard output')
+    .option('--force', 'overwrite an existing file')
     .option(
       '--summary',
       'also append the comparison as Markdown to the summary of the CI job: the file that GITHUB_STEP_SUMMARY names',
     )
+    .addHelpText('after', helpList('Compared rows', ARGUMENTS, terminal))
     .addHelpText('after', EXAMPLES)
     .action(async (first: string, others: readonly string[], flags: CompareFlags, self: Command) => {
       setExitCode(await report(terminal, [first, ...others], flags, wantsJson(self)))
@@ -116,6 +122,7 @@ async function report(terminal: Terminal, names: readonly string[], flags: Compa
   const format = formatOf(flags, json)
   const file = flags.out === STANDARD_OUTPUT ? undefined : flags.out
   for (const name of names) refuseRunFiles(name.split('#', 1).join(), file)
+  if (file !== undefined) refuseExisting(file, flags.force === true)
   const summary = openSummary(flags.summary, terminal)
   const onTornLine = (torn: TornLine): void => terminal.report(describeTornLine(torn))
   const options = { ...metrics, baseline, by, target, anytime, gates: flags.gate, onTornLine }
@@ -125,7 +132,9 @@ async function report(terminal: Terminal, names: readonly string[], flags: Compa
     terminal.report(`${run.directory}: ${pluralize(run.unfinished, 'planned episode')} have not ended and are not compared`)
   }
   const form = { title: `Comparison of ${names.join(', ')}`, onInconclusive }
-  if (file !== undefined) writeOutput(file, textOf(format, comparisons, form))
+  if (file !== undefined) writeOutput(file, textOf(format, comparisons, form), flags.force === true)
+  // On stderr, because standard output has the table.
+  if (file !== undefined && !json) terminal.report(`wrote ${file}`)
   const printed = json ? 'json' : file === undefined ? format : 'table'
   if (printed === 'table') for (const line of lines(comparisons, terminal)) terminal.print(wrapForTerminal(line, terminal))
   else terminal.printData(textOf(printed, comparisons, form).trimEnd())

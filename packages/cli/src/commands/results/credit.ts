@@ -1,5 +1,6 @@
 import { describeTornLine, readManifest } from '@orreryjs/harness'
 import { creditRun, creditText, type RunCredit } from '@orreryjs/reporting/credit'
+import { pluralize } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
 import { withProgress } from '../../output/progress.ts'
 import { STANDARD_OUTPUT, writeToStandardOutput } from '../../output/standard-output.ts'
@@ -46,7 +47,7 @@ export const addCredit: AddCommand = (program, terminal) => {
       const credit = await compute(terminal, directory, flags, json)
       if (json) terminal.printData(JSON.stringify(dataOf(directory, credit)))
       else for (const line of creditText(credit, { episodes: flags.limit, types: flags.types })) terminal.print(line)
-      if (credit.file !== undefined && !json) terminal.print(`wrote ${credit.file.path}: ${credit.file.count} steps`)
+      if (credit.file !== undefined && !json) terminal.print(`wrote ${credit.file.path}: ${pluralize(credit.file.count, 'step')}`)
     })
 }
 

@@ -9,6 +9,7 @@ import { loadWorld } from '@orreryjs/runs/registry'
 import { labelNotes } from '@orreryjs/runs/results'
 import { pluralize } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
+import { helpList } from '../../output/help-list.ts'
 import { withProgress } from '../../output/progress.ts'
 import { STANDARD_OUTPUT, writeToStandardOutput } from '../../output/standard-output.ts'
 import { addCodeTrust, type TrustFlags } from '../../terminal/trust-flags.ts'
@@ -26,11 +27,7 @@ interface ExportFlags extends TrustFlags {
   readonly prompts?: boolean
 }
 
-const DESCRIPTION = `Writes the ended episodes of a run in the format of another tool:
-
-${FORMATS.map(({ id, summary }) => `  ${id.padEnd(19)}${summary}`).join('\n')}
-
-If a format needs requests that the run did not store, they are rebuilt: the agents run again with the recorded replies. No model is called.`
+const DESCRIPTION = `Writes the ended episodes of a run in the format of another tool. If a format needs requests that the run did not store, they are rebuilt: the agents run again with the recorded replies. No model is called.`
 
 const EXAMPLES = `
 Examples:
@@ -58,6 +55,14 @@ export const addExport: AddCommand = (program, terminal) => {
     .option('--container <kind>', `inspect: ${CONTAINERS.join(' or ')} (default: eval, the smaller one)`)
     .option('--prompts', 'inspect, otel: include the requests that the run did not store')
   addCodeTrust(group)
+    .addHelpText(
+      'after',
+      helpList(
+        'Formats',
+        FORMATS.map(({ id, summary }) => [id, summary]),
+        terminal,
+      ),
+    )
     .addHelpText('after', EXAMPLES)
     .action(async (directory: string, flags: ExportFlags, command: Command) => {
       const json = wantsJson(command)

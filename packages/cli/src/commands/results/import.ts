@@ -5,7 +5,7 @@ import { pluralize, shellWord } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
 import type { Terminal } from '../../terminal.ts'
 import { type AddCommand, wantsJson } from '../command.ts'
-import { addLogFlags, FORMAT_LINES, type LogFlags } from './log-flags.ts'
+import { addLogFlags, formatList, type LogFlags } from './log-flags.ts'
 import { differenceLines, episodeData, fileLines } from './log-lines.ts'
 
 interface ImportFlags extends LogFlags {
@@ -13,10 +13,7 @@ interface ImportFlags extends LogFlags {
   readonly out?: string
 }
 
-const DESCRIPTION = `Reads logs of other programs and writes them as a run, which show, view, report, credit and compare read. Orrery's world plays the actions; the first response that differs is printed. Facts that the log does not contain stay empty and are counted. No model is called.
-
-Formats:
-${FORMAT_LINES}`
+const DESCRIPTION = `Reads logs of other programs and writes them as a run, which show, view, report, credit and compare read. Orrery's world plays the actions; the first response that differs is printed. Facts that the log does not contain stay empty and are counted. No model is called.`
 
 const EXAMPLES = `
 Examples:
@@ -33,6 +30,7 @@ export const addImport: AddCommand = (program, terminal) => {
   addLogFlags(command)
     .option('--name <name>', 'name of the agent in tables (default: the name of the first file)')
     .option('--out <dir>', 'directory of the run (default: a new one in runs)')
+    .addHelpText('after', formatList(terminal))
     .addHelpText('after', EXAMPLES)
     .action(async (files: readonly string[], flags: ImportFlags, self: Command) => {
       const json = wantsJson(self)

@@ -1,6 +1,8 @@
 import type { OptionValues } from '@orreryjs/core'
 import { LOG_FORMATS } from '@orreryjs/runs/logs'
 import type { Command } from 'commander'
+import { helpList } from '../../output/help-list.ts'
+import type { Terminal } from '../../terminal.ts'
 import { collectPairs } from '../command.ts'
 
 /** Flags of the commands that read foreign logs. */
@@ -13,8 +15,14 @@ export interface LogFlags {
   readonly worldOption?: OptionValues
 }
 
-/** The formats, a line for each. */
-export const FORMAT_LINES: string = LOG_FORMATS.map(({ id, summary }) => `  ${id.padEnd(19)}${summary}`).join('\n')
+/** Returns the formats of logs, for `addHelpText`. */
+export function formatList(terminal: Terminal): string {
+  return helpList(
+    'Formats',
+    LOG_FORMATS.map(({ id, summary }) => [id, summary]),
+    terminal,
+  )
+}
 
 /** Adds the file argument and the flags that say where the tasks of a log are searched. */
 export function addLogFlags(command: Command): Command {

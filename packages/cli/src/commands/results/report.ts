@@ -3,7 +3,7 @@ import { OrreryError } from '@orreryjs/core'
 import { describeTornLine, readManifest, type TornLine } from '@orreryjs/harness'
 import { refuseRunFiles } from '@orreryjs/reporting/export'
 import { CSV_TABLES, type Report, report } from '@orreryjs/reporting/report'
-import { unknownName } from '@orreryjs/runs/texts'
+import { fileSize, unknownName } from '@orreryjs/runs/texts'
 import { MEASURE_NAMES, type Measure } from '@orreryjs/statistics'
 import { PLAYGROUND_PATH, readTemplate } from '@orreryjs/viewer'
 import type { Command } from 'commander'
@@ -96,7 +96,7 @@ async function print(
   const { run, packed } = made.data
   const episodes = { shown: packed?.ended ?? 0, ended: run.ended }
   if (json) terminal.printData(JSON.stringify({ file: path, format, bytes, episodes }))
-  else terminal.print(`wrote ${path}, ${(bytes / 1e6).toFixed(1)} MB`)
+  else terminal.print(`wrote ${path}, ${fileSize(bytes)}`)
 }
 
 /** Options of the report. */

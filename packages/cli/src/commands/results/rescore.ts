@@ -10,6 +10,7 @@ import {
 } from '@orreryjs/runs/rescore'
 import type { Command } from 'commander'
 import { EXIT } from '../../output/errors.ts'
+import { helpList } from '../../output/help-list.ts'
 import { withProgress } from '../../output/progress.ts'
 import { addCodeTrust, type TrustFlags } from '../../terminal/trust-flags.ts'
 import { trustedRegistry } from '../../terminal/trusted-registry.ts'
@@ -19,14 +20,11 @@ import { type AddCommand, collectTexts, wantsJson } from '../command.ts'
 const DESCRIPTION =
   'Replays the recorded steps of every episode in its world and recomputes metrics: for a log of an older version, or for metrics that the journal does not contain. Runs neither the model nor the agent. Exits with 1 if a recorded value differs. With --prices: computes what the recorded tokens cost at other prices, and only that unless --metric is given.'
 
-const METRICS = RESCORED_METRICS.map(({ name, description, recorded }) => {
-  return `  ${name.padEnd(22)}${description}${recorded === undefined ? ' (not in the journal)' : ''}`
-})
+const METRICS = RESCORED_METRICS.map(
+  ({ name, description, recorded }) => [name, `${description}${recorded === undefined ? ' (not in the journal)' : ''}`] as const,
+)
 
 const EXAMPLES = `
-Metrics:
-${METRICS.join('\n')}
-
 Examples:
   orrery rescore runs/smoke
   orrery rescore runs/smoke --metric best-progress,dead-ends
@@ -50,6 +48,7 @@ export const addRescore: AddCommand = (program, terminal, setExitCode) => {
       'US dollars per million tokens, by the name of the model that answered or was requested; YAML: gpt-5: { input: 1.25, cachedInput: .125, output: 10 }',
     )
   addCodeTrust(command)
+    .addHelpText('after', helpList('Metrics', METRICS, terminal))
     .addHelpText('after', EXAMPLES)
     .action(async (directory: string, flags: Flags, self: Command) => {
       const names = flags.metric?.flatMap((text) => text.split(',').map((name) => name.trim()))

@@ -4,6 +4,7 @@ import { parseRunSelector } from '@orreryjs/runs/compare'
 import { formatStarts } from '@orreryjs/runs/starts'
 import { pluralize } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
+import { helpList } from '../../output/help-list.ts'
 import { withProgress } from '../../output/progress.ts'
 import { addCodeTrust, type TrustFlags } from '../../terminal/trust-flags.ts'
 import { trustedRegistry } from '../../terminal/trusted-registry.ts'
@@ -16,14 +17,15 @@ interface TasksFlags extends TrustFlags {
   readonly force?: boolean
 }
 
-const DESCRIPTION = `Makes tasks that start in the middle of recorded episodes: the states in which the agent of a run took a step. The file names worlds, options and tasks, the recorded actions, and a hash of each state, which is checked before play. Run it with \`orrery run --tasks FILE\`, or serve it with --tasks FILE. Steps before the start count against the step limit.
+const DESCRIPTION = `Makes tasks that start in the middle of recorded episodes: the states in which the agent of a run took a step. The file names worlds, options and tasks, the recorded actions, and a hash of each state, which is checked before play. Run it with \`orrery run --tasks FILE\`, or serve it with --tasks FILE. Steps before the start count against the step limit.`
 
-Conditions of --where, comma-separated; a step must meet all of them:
-  dead-end-within=N   1 to N steps before the step after which the goal was out of reach
-  decisive            before the decisive step of a failed episode
-  distance=N or N-M   the oracle needs N (to M) steps to the goal
-  step=N or N-M       after N (to M) steps
-  outcome=failed or success   how the episode ended`
+const CONDITIONS = [
+  ['dead-end-within=N', '1 to N steps before the step after which the goal was out of reach'],
+  ['decisive', 'before the decisive step of a failed episode'],
+  ['distance=N or N-M', 'the oracle needs N (to M) steps to the goal'],
+  ['step=N or N-M', 'after N (to M) steps'],
+  ['outcome=failed or success', 'how the episode ended'],
+] as const
 
 const EXAMPLES = `
 Examples:
@@ -48,6 +50,7 @@ export const addTasks: AddCommand = (program, terminal) => {
     .option('--out <file>', 'file to write, which ends with .jsonl (default: standard output)')
     .option('--force', 'overwrite an existing file')
   addCodeTrust(command)
+    .addHelpText('after', helpList('Conditions of --where, comma-separated; a step must meet all of them', CONDITIONS, terminal))
     .addHelpText('after', EXAMPLES)
     .action(async (run: string, flags: TasksFlags, self: Command) => {
       const found = await find(terminal, run, flags, wantsJson(self))

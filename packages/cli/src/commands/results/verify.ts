@@ -2,7 +2,7 @@ import { parseJson } from '@orreryjs/core'
 import { describeTornLine, readManifest } from '@orreryjs/harness'
 import { checkDerived } from '@orreryjs/reporting'
 import type { Registry } from '@orreryjs/runs/registry'
-import { pluralize, textDiff } from '@orreryjs/runs/texts'
+import { pluralize, shellWord, textDiff } from '@orreryjs/runs/texts'
 import { isProgramName } from '@orreryjs/runs/trust'
 import { type Problem, type Verification, verify } from '@orreryjs/runs/verify'
 import { readTemplate } from '@orreryjs/viewer'
@@ -38,6 +38,7 @@ export const addVerify: AddCommand = (program, terminal, setExitCode) => {
       })
       if (json) terminal.printData(JSON.stringify(result))
       else for (const line of lines(result)) terminal.print(line)
+      if (!json && !result.isFinished && !partial) terminal.print(unfinishedHint(directory, terminal))
       setExitCode(result.problems.length === 0 ? EXIT.ok : EXIT.failed)
     })
 }
@@ -93,7 +94,7 @@ function lines({
 }: Verification): readonly string[] {
   const shown = problems.slice(0, SHOWN).flatMap(problemLines)
   const more = problems.length > SHOWN ? [`and ${pluralize(problems.length - SHOWN, 'problem')} more`] : []
-  const cut = unfinished + aborted + missing === 0 ? '' : `; ${unfinished} unfinished, ${aborted} aborted, ${missing} not started`
+  const cut = unfinished + aborted + missing === 0 ? '' : `; ${unfinished} not ended, ${aborted} aborted, ${missing} not started`
   const digest = hasDigest || cut !== '' ? '' : '; the journal has no digest, so other recorded data was not compared'
   const [outcome, verdict] =
     problems.length === 0 ? ['verified', 'no differences'] : ['not verified', pluralize(problems.length, 'problem')]
@@ -105,6 +106,12 @@ function lines({
     ...unexecutedLines(unexecuted, unchecked),
     `${outcome}: ${pluralize(episodes, 'episode')}${again}, ${pluralize(events, 'event')}${made}, ${verdict}${cut}${digest}`,
   ]
+}
+
+/** Returns the next step after a run that is not finished. */
+function unfinishedHint(directory: string, { command }: Terminal): string {
+  const run = shellWord(directory)
+  return `Next: finish it with ${command} resume ${run}, or check the existing part with ${command} verify ${run} --partial`
 }
 
 /** Names the programs and the code that were not executed, and the unchecked parts. */

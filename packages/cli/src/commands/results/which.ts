@@ -1,5 +1,6 @@
 import { orreryNaming } from '@orreryjs/orrery/named'
 import { type IdentifiedEpisode, identifyLog } from '@orreryjs/runs/logs'
+import { pluralize } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
 import { EXIT } from '../../output/errors.ts'
 import { type AddCommand, wantsJson } from '../command.ts'
@@ -34,7 +35,7 @@ function episodeLines(identified: IdentifiedEpisode): readonly string[] {
   const others = ties === 0 ? '' : `, like ${ties} other${ties === 1 ? '' : 's'}`
   const agreed = replay.first === undefined ? replay.played : replay.first.step - 1
   return [
-    `episode ${number}: ${task.id} (dialect ${world.dialect}), found by ${by}${others}; ${agreed} of ${episode.steps.length} steps agree`,
+    `episode ${number}: ${task.id} (dialect ${world.dialect}), found by ${by}${others}; ${agreed} of ${pluralize(episode.steps.length, 'step')} ${agreed === 1 ? 'agrees' : 'agree'}`,
     ...differenceLines(identified),
   ]
 }

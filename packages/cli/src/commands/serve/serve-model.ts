@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { errorMessage, type LanguageModel, OrreryError, parseJson } from '@orreryjs/core'
+import { readText, requireNamedFile } from '@orreryjs/harness'
 import { createModel } from '@orreryjs/runs/registry'
 import { SIMULATED_NOTE } from '@orreryjs/runs/results'
 import type { Breakage, Listening, ModelScriptStep } from '@orreryjs/server'
@@ -79,7 +79,7 @@ async function open(terminal: Terminal, model: LanguageModel, flags: RecordedFla
   const { faultOf } = await import('@orreryjs/models/faulty')
   const breakages: Readonly<Record<string, Breakage>> = { midStream: 'cut-off', badBody: 'bad-body' }
   const server = createModelServer(model, {
-    ...(script !== undefined && { steps: await readScript(script) }),
+    ...(script !== undefined && { steps: readScript(script) }),
     onNotice: terminal.report,
     breakageOf: (error) => breakages[faultOf(error) ?? ''],
     onFailure: requestFailureReporter(terminal),
@@ -92,16 +92,18 @@ function modelAccess({ key, ...address }: RecordedFlags): ReturnType<typeof acce
   return accessOptions({ ...address, ...(key !== undefined && { token: key }) }, { flag: '--key', isRequired: true })
 }
 
-/** Reads the steps of a script. The server checks each step. Throws `CONFIG_INVALID` if the file is not a script. */
-async function readScript(path: string): Promise<readonly ModelScriptStep[]> {
+/** Reads the steps of a script. The server checks each step. Throws `FILE_UNREADABLE`, or `CONFIG_INVALID` if the file is not a script. */
+function readScript(path: string): readonly ModelScriptStep[] {
   const hint = 'expected a JSON file such as {"steps": [{"kind": "reply", "text": "hello"}]}'
-  let script: { readonly steps?: unknown }
+  requireNamedFile(path)
+  const text = readText(path)
+  let script: { readonly steps?: unknown } | null
   try {
-    script = parseJson(await readFile(path, 'utf8')) as typeof script
+    script = parseJson(text) as typeof script
   } catch (error) {
-    throw new OrreryError('CONFIG_INVALID', `--script ${path}: ${errorMessage(error)}`, { hint, cause: error })
+    throw new OrreryError('CONFIG_INVALID', `--script ${path}: not JSON: ${errorMessage(error)}`, { hint, cause: error })
   }
-  if (!Array.isArray(script.steps))
+  if (!Array.isArray(script?.steps))
     throw new OrreryError('CONFIG_INVALID', `--script ${path}: there is no list of steps`, { hint })
   return script.steps as readonly ModelScriptStep[]
 }
