@@ -1,6 +1,6 @@
 import { OrreryError } from '@orreryjs/core'
 import { describeTornLine, type TornLine } from '@orreryjs/harness'
-import { refuseExisting, refuseRunFiles, writeOutput } from '@orreryjs/reporting/export'
+import { refuseRunFiles, writeOutput } from '@orreryjs/reporting/export'
 import {
   comparisonLines,
   comparisonMarkdown,
@@ -58,7 +58,6 @@ interface CompareFlags {
   readonly anytime?: boolean
   readonly format?: string
   readonly out?: string
-  readonly force?: boolean
   readonly summary?: boolean
 }
 
@@ -97,7 +96,6 @@ export const addCompare: AddCommand = (program, terminal, setExitCode) => {
       'table; md: Markdown; json: all figures, as with --json; junit: JUnit XML with a test case for each gate (default: table)',
     )
     .option('--out <file>', 'write the chosen format to this file and print the table; - for standard output')
-    .option('--force', 'overwrite an existing file')
     .option(
       '--summary',
       'also append the comparison as Markdown to the summary of the CI job: the file that GITHUB_STEP_SUMMARY names',
@@ -122,7 +120,6 @@ async function report(terminal: Terminal, names: readonly string[], flags: Compa
   const format = formatOf(flags, json)
   const file = flags.out === STANDARD_OUTPUT ? undefined : flags.out
   for (const name of names) refuseRunFiles(name.split('#', 1).join(), file)
-  if (file !== undefined) refuseExisting(file, flags.force === true)
   const summary = openSummary(flags.summary, terminal)
   const onTornLine = (torn: TornLine): void => terminal.report(describeTornLine(torn))
   const options = { ...metrics, baseline, by, target, anytime, gates: flags.gate, onTornLine }
@@ -132,7 +129,7 @@ async function report(terminal: Terminal, names: readonly string[], flags: Compa
     terminal.report(`${run.directory}: ${pluralize(run.unfinished, 'planned episode')} have not ended and are not compared`)
   }
   const form = { title: `Comparison of ${names.join(', ')}`, onInconclusive }
-  if (file !== undefined) writeOutput(file, textOf(format, comparisons, form), flags.force === true)
+  if (file !== undefined) writeOutput(file, textOf(format, comparisons, form))
   // On stderr, because standard output has the table.
   if (file !== undefined && !json) terminal.report(`wrote ${file}`)
   const printed = json ? 'json' : file === undefined ? format : 'table'
