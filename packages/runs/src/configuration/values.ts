@@ -67,9 +67,17 @@ function listOf(separator: string | RegExp, error: string, emptyError: string): 
 /** Nonempty list of names, separated by commas. */
 export const names: z.ZodType<readonly string[]> = listOf(',', 'expected a name or a list of names', 'expected at least one name')
 
-/** List of model names; a comma before `key=` belongs to the name: `simulated:mid,eps=.2`. */
+/** Separator of model names; a comma before `key=` belongs to the name: `simulated:mid,eps=.2`. */
+const BETWEEN_MODELS = /,(?!\s*\w+=)/
+
+/** Splits a list of names that may be models, as `--model` does. */
+export function splitNames(list: string): readonly string[] {
+  return list.split(BETWEEN_MODELS)
+}
+
+/** List of model names. */
 export const modelNames: z.ZodType<readonly string[]> = listOf(
-  /,(?!\s*\w+=)/,
+  BETWEEN_MODELS,
   'expected a model or a list of models',
   'expected at least one model',
 )
