@@ -59,7 +59,7 @@ export async function findProfile(registry: Registry, given: string): Promise<Av
     const [derived] = await availableProfiles(registry, { agent, world })
     if (derived !== undefined) return derived
   }
-  // Worlds share profiles: `market` uses those of `webshop`.
+  // Two worlds may share a profile, as `webshop` and `market` do.
   const ids = [...new Set(all.map(({ source }) => source.id))]
   throw unknownName('PROFILE_UNKNOWN', 'profile', id, ids, { hint: 'run `orrery list profiles`' })
 }
