@@ -43,6 +43,11 @@ export const text: z.ZodType<string> = z.union(
   { error: 'expected text' },
 )
 
+/** Address of a server. */
+export const webAddress: z.ZodType<string> = text.refine((address) => /^https?:/.test(address) && URL.canParse(address), {
+  error: expected('an address such as http://localhost:8000/v1'),
+})
+
 /** Directory; rejects `-`, which means standard output elsewhere. */
 export const directory: z.ZodType<string> = text.refine((path) => path !== '-', {
   error: 'expected a directory: a run has several files and cannot be written to standard output',
