@@ -1,5 +1,5 @@
 import { OrreryError } from '@orreryjs/core'
-import { didYouMean, nearestName } from '@orreryjs/runs/texts'
+import { didYouMean, joinWords, nearestName } from '@orreryjs/runs/texts'
 import { VERSION } from '@orreryjs/runs/version'
 import { Command, CommanderError, Help, type Option } from 'commander'
 import type { SetExitCode } from './commands/command.ts'
@@ -51,8 +51,7 @@ function pathOf(command: Command): string {
 function withSubcommands(error: unknown, command: Command): unknown {
   if (!(error instanceof CommanderError && error.code === 'commander.help')) return error
   const names = command.commands.map((subcommand) => subcommand.name())
-  const list = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names)
-  return new OrreryError('USAGE', `expected a subcommand: ${list}`, { hint: HELP_HINT })
+  return new OrreryError('USAGE', `expected a subcommand: ${joinWords(names, 'or')}`, { hint: HELP_HINT })
 }
 
 /** Prints all options of `run`, whose help is short otherwise. */

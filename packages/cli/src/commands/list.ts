@@ -1,7 +1,7 @@
 import { OrreryError } from '@orreryjs/core'
 import { describeOne, LIST_KINDS, type Listing, type ListKind, type ListQuery, listAll } from '@orreryjs/orrery/listing'
 import { plainTable } from '@orreryjs/reporting/plain-table'
-import { unknownName } from '@orreryjs/runs/texts'
+import { joinWords, unknownName } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
 import { descriptionLines } from '../output/description-lines.ts'
 import { orrery } from '../registry.ts'
@@ -155,8 +155,8 @@ const FLAG_TARGETS: Readonly<Record<string, readonly string[]>> = {
 function checkFlags(targets: readonly string[], flags: Flags): void {
   const flag = Object.keys(flags).find((name) => !targets.some((target) => FLAG_TARGETS[name]?.includes(target)))
   if (flag === undefined) return
-  const owners = new Intl.ListFormat('en-GB').format((FLAG_TARGETS[flag] ?? []).map((target) => `\`orrery list ${target}\``))
-  throw new OrreryError('USAGE', `--${flag} applies only to ${owners}`, { hint: `omit --${flag}` })
+  const owners = (FLAG_TARGETS[flag] ?? []).map((target) => `\`orrery list ${target}\``)
+  throw new OrreryError('USAGE', `--${flag} applies only to ${joinWords(owners, 'and')}`, { hint: `omit --${flag}` })
 }
 
 function readKind(text: string): ListKind {

@@ -1,5 +1,6 @@
 import { OrreryError } from '@orreryjs/core'
 import { z } from 'zod'
+import { joinWords } from '../texts/join-words.ts'
 
 /** Whole number from `minimum`; text is accepted, as in flags. */
 export const wholeNumber = (minimum: number): z.ZodType<number> => {
@@ -118,6 +119,5 @@ export const optionValues: z.ZodType<Readonly<Record<string, string | number | b
 
 /** One of the given words. */
 export function oneOf<const Word extends string>(words: readonly Word[]): z.ZodType<Word> {
-  const before = words.slice(0, -1).join(', ')
-  return z.enum(words, { error: expected([before, words.at(-1)].filter(Boolean).join(' or ')) }) as z.ZodType<Word>
+  return z.enum(words, { error: expected(joinWords(words, 'or')) }) as z.ZodType<Word>
 }
