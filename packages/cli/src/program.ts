@@ -1,5 +1,5 @@
 import { OrreryError } from '@orreryjs/core'
-import { didYouMean, nearestName } from '@orreryjs/runs/texts'
+import { didYouMean, joinWords, nearestName } from '@orreryjs/runs/texts'
 import { VERSION } from '@orreryjs/runs/version'
 import { Command, CommanderError, Help, type Option } from 'commander'
 import type { SetExitCode } from './commands/command.ts'
@@ -8,12 +8,13 @@ import { isCommonRunFlag } from './commands/run/common-flags.ts'
 import { insertWorldSubcommand } from './commands/serve/insert-world-subcommand.ts'
 import { withCurrentNames } from './flag-aliases.ts'
 import { EXIT, reportFailure } from './output/errors.ts'
-import { withProgramName } from './output/hints.ts'
+import { HELP_HINT, withProgramName } from './output/hints.ts'
 import type { Terminal } from './terminal.ts'
 
 /** Runs one command line and returns the exit code: 0 success, 1 failure, 2 bad usage, 3 inconclusive gates, 130 stopped by Ctrl-C. Never throws. */
 export async function runProgram(given: readonly string[], terminal: Terminal): Promise<number> {
   let exitCode: number = EXIT.ok
+  let called: Command | undefined
   const { args: all, notes } = withCurrentNames(given)
   for (const note of notes) terminal.report(note)
   const isShort = !all.includes(HELP_ALL)
@@ -24,15 +25,33 @@ export async function runProgram(given: readonly string[], terminal: Terminal): 
     await addCommands(program, line, terminal, (code) => {
       exitCode = code
     })
+    for (const each of [program, ...program.commands])
+      each.hook('preSubcommand', (_, subcommand) => {
+        called = subcommand
+      })
     checkCommand(line)
     if (line.length === 0) terminal.print(withProgramName(START, terminal.command))
     else await program.parseAsync([...line], { from: 'user' })
     return exitCode
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return EXIT.ok
-    const command = args.find((arg) => COMMANDS.some(({ name }) => name === arg))
-    return reportFailure(terminal, error, { json: args.includes('--json'), debug: args.includes('--debug'), command })
+    const form = { json: args.includes('--json'), debug: args.includes('--debug') }
+    if (called === undefined) return reportFailure(terminal, error, form)
+    return reportFailure(terminal, withSubcommands(error, called), { ...form, command: pathOf(called) })
   }
+}
+
+/** Returns the words of a command after the program's name: `new profile`. */
+function pathOf(command: Command): string {
+  const { parent } = command
+  return parent === null || parent.parent === null ? command.name() : `${pathOf(parent)} ${command.name()}`
+}
+
+/** Names the subcommands of a command that was called without one. Commander would print its help as an error. */
+function withSubcommands(error: unknown, command: Command): unknown {
+  if (!(error instanceof CommanderError && error.code === 'commander.help')) return error
+  const names = command.commands.map((subcommand) => subcommand.name())
+  return new OrreryError('USAGE', `expected a subcommand: ${joinWords(names, 'or')}`, { hint: HELP_HINT })
 }
 
 /** Prints all options of `run`, whose help is short otherwise. */

@@ -6,6 +6,7 @@ import { escapeInvisible } from '@orreryjs/core'
 import { type PackageManager, packageManagerOf } from '@orreryjs/scaffold'
 import colors from 'picocolors'
 import { type Colour, createColours, printedText } from './output/colours.ts'
+import { withProgramName } from './output/hints.ts'
 import { shortenLine } from './output/shorten-line.ts'
 
 /**
@@ -37,7 +38,7 @@ export interface Terminal {
   printParts(parts: AsyncIterable<string>): Promise<void>
   /** Copies a file for a program to the output, as `printData`. */
   printFile(path: string): Promise<void>
-  /** Writes a line of progress or an error; shortens a very long one. */
+  /** Writes a line of progress or an error, with this program's name in commands; shortens a very long one. */
   report(text: string): void
   /** Reads lines; a person gets a prompt and completions. */
   openLines(options?: Pick<ReadLineOptions, 'prompt' | 'completer'>): Interface
@@ -112,7 +113,7 @@ export function createTerminal(streams: TerminalStreams): Terminal {
       isScreen
         ? pipeline(createReadStream(path, 'utf8'), escapeChunks, output, { end: false })
         : pipeline(createReadStream(path), output, { end: false }),
-    report: (text) => void errors.write(`${printed(text.split('\n').map(shortenLine).join('\n'))}\n`),
+    report: (text) => void errors.write(`${printed(withProgramName(text, command).split('\n').map(shortenLine).join('\n'))}\n`),
     openLines: ({ prompt = '', completer } = {}) =>
       createInterface({ input, prompt: printed(prompt), ...(isTyped ? { output, ...(completer && { completer }) } : {}) }),
     startBar: (Library, { total, ...options }, values) => {

@@ -92,7 +92,7 @@ test('--summary without a CI service writes nothing, says so and changes no exit
   const { code, stderr } = await orrery(['compare', 'r', '--summary'])
   expect(code).toBe(0)
   expect(stderr).toMatch(
-    /^--summary: no summary is written because GITHUB_STEP_SUMMARY is not set; .* orrery compare --format md --out\n$/,
+    /^--summary: no summary is written because GITHUB_STEP_SUMMARY is not set; .* `orrery compare RUN --format md --out FILE`\n$/,
   )
 })
 

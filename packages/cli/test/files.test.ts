@@ -163,6 +163,13 @@ const WRONG: readonly (readonly [
     "CONFIG_INVALID: ./bad.mjs has no export named 'lok'; it exports look",
   ],
   [
+    'has only a default export',
+    'agent',
+    './bad.mjs#lok',
+    `export default ${LOOK}\n`,
+    "CONFIG_INVALID: ./bad.mjs has no export named 'lok'; it exports default\n hint: name one of its exports: ./bad.mjs\n",
+  ],
+  [
     'exports text',
     'agent',
     './bad.mjs',

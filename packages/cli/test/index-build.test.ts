@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { scratch } from '../../runs/test/scratch.ts'
@@ -36,7 +36,10 @@ test('invalid builds are reported in two lines', async () => {
   expect(same.stderr).toMatch(/^error USAGE: index build: --out and --data are the same directory$/m)
   const nowhere = await orreryIn(place.path, ['index', 'build'])
   expect(nowhere.stderr).toMatch(/^error USAGE: .*--out/)
-  expect([absent.code, same.code, nowhere.code]).toEqual([2, 2, 2])
+  writeFileSync(place.file('run.json'), '{}')
+  const run = await orreryIn(place.path, ['index', 'build', '--out', '.'])
+  expect(run.stderr).toMatch(/^error USAGE: index build: \. is the directory of a run$/m)
+  expect([absent.code, same.code, nowhere.code, run.code]).toEqual([2, 2, 2, 2])
 })
 
 /** Returns all observations of a run. */

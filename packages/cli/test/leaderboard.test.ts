@@ -60,6 +60,7 @@ export default async function own({ observation, ask, act }) {
 
 test('repeats the actions of an agent whose code is missing', async () => {
   writeFileSync(place.file('own.mjs'), AGENT)
+  writeFileSync(place.file('prices.yaml'), 'gpt-5: { input: 1, output: 2 }\n')
   const run = [
     'run',
     '--agent',
@@ -75,7 +76,7 @@ test('repeats the actions of an agent whose code is missing', async () => {
   ]
   expect((await orreryIn(place.path, [...run, '--out', 'own/run'])).code).toBe(0)
   describeSubmission(place.file('own/run'), { name: 'Own' })
-  rmSync(place.file('own.mjs'))
+  for (const name of ['own.mjs', 'prices.yaml']) rmSync(place.file(name))
   const { code, stdout } = await board('own', '--json')
   const { tables } = JSON.parse(stdout) as { readonly tables: readonly { readonly rows: readonly Record<string, unknown>[] }[] }
   const rows = tables.flatMap((table) => table.rows.map(({ agent, executed }) => [agent, executed]))

@@ -93,3 +93,9 @@ test("lists tasks of a type, with the length of the oracle's plan", async () => 
   )
   expect((await orreryHere(['list', 'tasks'])).stderr).toMatch(/^error USAGE: list tasks: --world is missing\n hint: name one/m)
 })
+
+test.each(['cli:claude', 'noisy-oracle:0.2', 'openai:gpt-5', 'simulated:mid'])('%s needs no kind', async (name) => {
+  const { code, stdout } = await orreryHere(['list', name])
+  expect(code).toBe(0)
+  expect(stdout).toBe((await orreryHere(['list', /^(?:openai|simulated)/.test(name) ? 'models' : 'agents', name])).stdout)
+})

@@ -18,6 +18,11 @@ test.each([
   [['react', 'webshop'], ['react simulated:perfect webshop']],
   [['react', '--world', 'webshop'], ['react simulated:perfect webshop']],
   [['--profile', 'react/alfworld'], ['react simulated:perfect alfworld']],
+  [
+    ['react', 'simulated:mid,eps=.3,simulated:weak'],
+    ['react simulated:mid,eps=0.3 textcraft', 'react simulated:weak textcraft'],
+  ],
+  [['oracle', '--model', 'simulated:mid', '--world', 'alfworld'], ['oracle none alfworld']],
   [['webshop', 'rebact', '--profile', 'rebact/webshop'], ['rebact simulated:perfect webshop']],
   [
     ['react,rebact', 'simulated:mid'],
@@ -38,6 +43,7 @@ test.each([
 test.each([
   [['alfwrld'], 'SUITE_UNKNOWN: no suite, world, agent or model named "alfwrld". Did you mean "alfworld"?'],
   [['alfworld', '--world', 'textcraft'], 'USAGE: alfworld and --world both name a world'],
+  [['react', '--agent', 'adapt'], 'USAGE: react and --agent both name an agent'],
   [['smoke', 'calibration'], 'USAGE: run takes one suite, and smoke and calibration are two'],
 ])('%j is refused', async (names, message) => {
   const { code, stdout, stderr } = await orreryHere(['run', ...names, '--dry-run'])
@@ -45,11 +51,15 @@ test.each([
   expect(stderr).toContain(`error ${message}\n`)
 })
 
+test('the hint for an unknown name lists all names', async () => {
+  expect((await orreryHere(['run', 'textcraf'])).stderr).toMatch(/Did you mean "textcraft"\?\n hint: run `orrery list`\n$/)
+})
+
 test('a suite with the name of an agent runs only with --yes, unless a person answers', async () => {
   const { code, stderr } = await orreryHere(['run', 'lats', '--limit', '1'])
   expect(code).toBe(2)
   expect(stderr).toMatch(
-    /^error USAGE: lats is a suite and an agent\. The suite is LATS, .*: \d+ episodes, \d+ model calls, about /m,
+    /^error USAGE: lats is a suite and an agent\. The suite has \d+ episodes, \d+ model calls, about .* \(LATS, .*\)$/m,
   )
   expect(stderr).toContain('write `orrery run lats --yes` for the suite, or `orrery run --agent lats` for the agent')
 })

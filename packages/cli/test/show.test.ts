@@ -54,7 +54,9 @@ test('an unknown or ambiguous episode is an error', async () => {
   expect(absent?.stderr).toMatch(/^error USAGE: no episode "9" in this run\. /m)
   expect(absent?.code).toBe(2)
   expect(zero?.stderr).toMatch(/^error USAGE: no episode "0" in this run\. Expected 1 to \d+, or an id such as /m)
-  expect(ambiguous?.stderr).toMatch(/^error USAGE: "random" matches 2 episodes, such as /m)
+  expect(ambiguous?.stderr).toMatch(
+    /^error USAGE: "random" matches 2 episodes, such as .*\n hint: give its number, or more of its id$/m,
+  )
 })
 
 test('an interrupted journal can still be read', async () => {

@@ -46,7 +46,8 @@ export function namesOf(kebab: string): Names {
 }
 
 function problemWith(kind: ProjectType, { kebab }: Names): string | undefined {
-  if (!NAME.test(kebab)) return 'does not consist of lower-case words joined by hyphens'
+  if (!NAME.test(kebab))
+    return 'does not consist of lower-case words joined by hyphens. Expected letters a to z and hyphens, without digits'
   if (kebab.length > MAX_LENGTH) return `is longer than ${MAX_LENGTH} characters`
   if (RESERVED.has(kebab)) return 'is a reserved word'
   if (NODE_MODULES.has(kebab)) return 'is a module of Node.js, which npm refuses as a package name'

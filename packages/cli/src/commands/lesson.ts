@@ -105,7 +105,9 @@ function checkFlags(verb: string | undefined, { hint, show, format }: Flags): vo
   ] as const
   for (const [flag, owner, value] of given) {
     if (value === undefined || verb === owner) continue
-    throw new OrreryError('USAGE', `${flag} applies to \`lesson ${owner}\` only`, { hint: `orrery lesson ${owner} 1 ${flag}` })
+    throw new OrreryError('USAGE', `${flag} applies to \`lesson ${owner}\` only`, {
+      hint: `write \`orrery lesson ${owner} 1 ${flag}\``,
+    })
   }
 }
 

@@ -1,7 +1,7 @@
 import { OrreryError } from '@orreryjs/core'
 import { describeOne, LIST_KINDS, type Listing, type ListKind, type ListQuery, listAll } from '@orreryjs/orrery/listing'
 import { plainTable } from '@orreryjs/reporting/plain-table'
-import { unknownName } from '@orreryjs/runs/texts'
+import { joinWords, unknownName } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
 import { descriptionLines } from '../output/description-lines.ts'
 import { orrery } from '../registry.ts'
@@ -55,6 +55,9 @@ export const addList: AddCommand = (program, terminal) => {
       const lists = kind === undefined || name !== undefined ? [] : listsWith(kind)
       if (kind !== undefined && name !== undefined) refuseOtherItem(terminal, kind, name)
       const narrowed = kind === undefined || name === undefined ? undefined : filterOf(kind, name, flags)
+      const isItem = name !== undefined && narrowed === undefined && kind !== 'runs'
+      const listed = kind === undefined ? OVERVIEW : lists.length > 0 ? lists : [readKind(kind)]
+      checkFlags(isItem || lists.length > 0 ? listed.map((each) => `${each} NAME`) : listed, flags)
       if (kind !== undefined && lists.length > 0) await printItems(terminal, lists, kind, flags, json)
       else if (kind !== undefined && narrowed !== undefined)
         await printLists(terminal, [readKind(kind)], { ...flags, ...narrowed }, json)
@@ -128,7 +131,32 @@ function refuseOtherItem({ command }: Terminal, list: string, name: string): voi
 
 /** Returns the lists of the overview with an item of this name. */
 function listsWith(name: string): readonly ListKind[] {
-  return OVERVIEW.filter((kind) => orrery[kind].some(({ id }) => id === name))
+  // `noisy-oracle:0.2` and `openai:gpt-5` have settings after their ids.
+  const withoutSettings = name.replace(/(?<!^):.*$/s, '')
+  const isNamed = (kind: ListKind, id: string): boolean =>
+    id === name || (id === withoutSettings && (kind === 'agents' || kind === 'models'))
+  return OVERVIEW.filter((kind) => orrery[kind].some(({ id }) => isNamed(kind, id)))
+}
+
+/** Lists and descriptions to which each flag applies. */
+const FLAG_TARGETS: Readonly<Record<string, readonly string[]>> = {
+  world: ['tasks', 'profiles'],
+  agent: ['profiles'],
+  split: ['tasks', 'worlds NAME'],
+  dialect: ['tasks', 'worlds', 'worlds NAME'],
+  data: ['tasks', 'worlds', 'worlds NAME'],
+  type: ['tasks'],
+  tasks: ['tasks'],
+  limit: ['tasks'],
+  optimal: ['tasks'],
+}
+
+/** Throws `USAGE` for a flag that applies to other lists only. */
+function checkFlags(targets: readonly string[], flags: Flags): void {
+  const flag = Object.keys(flags).find((name) => !targets.some((target) => FLAG_TARGETS[name]?.includes(target)))
+  if (flag === undefined) return
+  const owners = (FLAG_TARGETS[flag] ?? []).map((target) => `\`orrery list ${target}\``)
+  throw new OrreryError('USAGE', `--${flag} applies only to ${joinWords(owners, 'and')}`, { hint: `omit --${flag}` })
 }
 
 function readKind(text: string): ListKind {

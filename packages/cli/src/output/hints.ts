@@ -34,8 +34,28 @@ const ADVICE: Readonly<Partial<Record<ErrorCode, string>>> = {
   WORLD_UNKNOWN: 'run `orrery list worlds`',
 }
 
-/** Commands whose output path is an argument rather than `--out`; the library's own hint fits them. */
-const WITHOUT_OUT: ReadonlySet<string> = new Set(['lesson', 'playground'])
+/** Hints for errors of commands that have no `--out`. */
+const ADVICE_WITHOUT_OUT: Readonly<Partial<Record<ErrorCode, string>>> = {
+  FILE_EXISTS: 'choose another file, or overwrite it with --force',
+  FILE_UNWRITABLE: 'check free space and permissions, or choose another path',
+  RUN_LOCKED: 'another process writes this run; wait for it',
+}
+
+/** Commands that have `--out`, as do all their subcommands. */
+export const WITH_OUT: ReadonlySet<string> = new Set([
+  'compare',
+  'export',
+  'import',
+  'index',
+  'judge',
+  'leaderboard',
+  'new',
+  'optimize',
+  'play',
+  'report',
+  'run',
+  'tasks',
+])
 
 /** Error code and its specific hint; without a hint, the hint of the code is used. */
 interface Advised {
@@ -45,13 +65,13 @@ interface Advised {
 
 /**
  * Returns a hint that can be pasted: it uses flags and commands, the name by which the program was called, and the help of the
- * failed `command`.
+ * failed `command`, such as `new profile`.
  */
 export function hintFor({ code, hint }: Advised, program: string, command?: string | undefined): string {
   const usual = new OrreryError(code as ErrorCode, '').hint
-  const known = ADVICE[code as ErrorCode] ?? usual
-  const fits = !(known.includes('--out') && command !== undefined && WITHOUT_OUT.has(command))
-  const advice = hint === undefined || hint === usual ? (fits ? known : usual) : hint
+  const hasOut = command === undefined || WITH_OUT.has(command.replace(/ .*/, ''))
+  const known = (hasOut ? undefined : ADVICE_WITHOUT_OUT[code as ErrorCode]) ?? ADVICE[code as ErrorCode] ?? usual
+  const advice = hint === undefined || hint === usual ? known : hint
   const help = ['`orrery', ...(command === undefined ? [] : [command]), '--help`'].join(' ')
   return withProgramName(advice === HELP_HINT ? `run ${help}` : advice, program)
 }

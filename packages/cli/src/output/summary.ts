@@ -13,7 +13,7 @@ export function openSummary(isRequested: boolean | undefined, { report }: Pick<T
   const path = jobSummaryPath()
   if (path !== undefined) return (markdown) => appendJobSummary(path, markdown)
   report(
-    `--summary: no summary is written because ${JOB_SUMMARY_VARIABLE} is not set; to write the text to a file, use orrery compare --format md --out`,
+    `--summary: no summary is written because ${JOB_SUMMARY_VARIABLE} is not set; to write the text to a file, use \`orrery compare RUN --format md --out FILE\``,
   )
   return undefined
 }

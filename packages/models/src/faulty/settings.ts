@@ -30,8 +30,8 @@ export interface FaultySettings {
 /** Fills in defaults. Throws `CONFIG_INVALID`. */
 export function resolveSettings(options: FaultyOptions): FaultySettings {
   const { rate = 0, rates = {}, seed = '0', delay = 1000, retries = 0, sleep = async () => undefined } = options
-  checkRate('RATE', rate)
-  for (const [kind, share] of Object.entries(rates)) checkRate(kind, share)
+  checkRate(rate)
+  for (const [kind, share] of Object.entries(rates)) checkRate(share, kind)
   checkCount('delay', delay)
   checkCount('retries', retries)
   return { shares: sharesOf(rate, rates), latency: rates.latency ?? 0, seed, delay, retries, sleep }
@@ -55,10 +55,10 @@ export function parseOptions(spec: string): FaultyOptions {
   for (const part of spec.split(',')) {
     const at = part.indexOf('=')
     const [name, value] = at < 0 ? ['', part] : [part.slice(0, at), part.slice(at + 1)]
-    if (name === '' && options.rate === undefined) options.rate = toNumber('RATE', value)
+    if (name === '' && options.rate === undefined) options.rate = toNumber(value)
     else if (name === 'seed') options.seed = value
-    else if (name === 'delay') options.delay = toNumber(name, value)
-    else if (isFaultKind(name)) rates[name] = toNumber(name, value)
+    else if (name === 'delay') options.delay = toNumber(value, name)
+    else if (isFaultKind(name)) rates[name] = toNumber(value, name)
     else throw unknownFault(name === '' ? part : name)
   }
   return { rates, ...options }
@@ -72,15 +72,21 @@ export function describeOptions({ rate = 0, rates = {}, seed = '0', delay = 1000
   return [...common, ...faultTypes, ...others].join(',')
 }
 
-function toNumber(name: string, text: string): number {
+function toNumber(text: string, name?: string): number {
   const value = text.trim() === '' ? Number.NaN : Number(text)
   if (Number.isFinite(value)) return value
-  throw invalid(`${name} is not a number: '${text}'`)
+  throw invalid(`${prefix(name)}expected a number, got '${text}'`)
 }
 
-function checkRate(kind: string, rate: unknown): void {
-  if (kind !== 'RATE' && !isFaultKind(kind)) throw unknownFault(kind)
-  if (typeof rate !== 'number' || !(rate >= 0 && rate <= 1)) throw invalid(`${kind} is not a rate from 0 to 1`)
+function checkRate(rate: unknown, kind?: string): void {
+  if (kind !== undefined && !isFaultKind(kind)) throw unknownFault(kind)
+  if (typeof rate !== 'number' || !(rate >= 0 && rate <= 1))
+    throw invalid(`${prefix(kind)}expected a rate from 0 to 1, got ${String(rate)}`)
+}
+
+/** The common rate has no name. */
+function prefix(name: string | undefined): string {
+  return name === undefined ? '' : `${name}: `
 }
 
 function checkCount(name: string, value: number): void {

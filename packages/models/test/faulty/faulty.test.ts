@@ -110,8 +110,8 @@ describe('rates', () => {
   })
 
   test.each<[FaultyOptions, RegExp]>([
-    [{ rate: 2 }, /RATE is not a rate/],
-    [{ rates: { http429: -1 } }, /http429 is not a rate/],
+    [{ rate: 2 }, /^faulty: expected a rate from 0 to 1, got 2$/],
+    [{ rates: { http429: -1 } }, /http429: expected a rate from 0 to 1, got -1/],
     [{ rates: { http429: 0.6, empty: 0.6 } }, /add up to 1\.2/],
     [{ rates: { http500: 1 } as object }, /unknown fault 'http500'; expected one of: badBody, empty/],
     [{ delay: -1 }, /delay=-1/],
@@ -197,9 +197,9 @@ describe('a name', () => {
   test.each([
     ['faulty', /expected faulty:RATE/],
     ['faulty:.1', /expected faulty:RATE/],
-    ['faulty:+m', /RATE is not a number: ''/],
-    ['faulty:often+m', /RATE is not a number: 'often'/],
-    ['faulty:http429=+m', /http429 is not a number/],
+    ['faulty:+m', /^faulty: expected a number, got ''/],
+    ['faulty:often+m', /^faulty: expected a number, got 'often'/],
+    ['faulty:http429=+m', /http429: expected a number, got ''/],
     ['faulty:.1,.2+m', /unknown fault '.2'/],
     ['faulty:http418=.1+m', new RegExp(`expected one of: ${FAULT_TYPES.join(', ')}`)],
   ])('%s is refused', async (spec, message) => {

@@ -111,7 +111,7 @@ async function creditEpisodes(
 function nothingToCredit(directory: string, [problem]: ReadonlySet<string>): OrreryError {
   const cause = problem ?? 'its worlds now answer differently, or infrastructure errors ended all episodes'
   return new OrreryError('USAGE', `no episode of ${directory} can be replayed: ${cause}`, {
-    hint: 'check the run with orrery verify',
+    hint: 'check the run with `orrery verify RUN`',
   })
 }
 

@@ -69,7 +69,9 @@ export function findEpisode(index: JournalIndex, wanted: string): number {
   const [only, another] = matches
   if (only !== undefined && another === undefined) return only
   if (only !== undefined) {
-    throw new OrreryError('USAGE', `"${wanted}" matches ${matches.length} episodes, such as ${index.id(only)}`)
+    throw new OrreryError('USAGE', `"${wanted}" matches ${matches.length} episodes, such as ${index.id(only)}`, {
+      hint: 'give its number, or more of its id',
+    })
   }
   const ids = Array.from(allNumbers(1, Math.min(index.length, MAX_SUGGESTED)), (number) => index.id(number) ?? '')
   const near = nearestName(wanted, ids)

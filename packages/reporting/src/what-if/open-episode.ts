@@ -173,12 +173,12 @@ export function findStep(events: readonly EpisodeEvent[], wanted: number): Found
   const steps = events.filter((event) => event.type === 'step-end')
   if (steps.some(({ step }) => step === wanted)) {
     throw new OrreryError('USAGE', `step ${wanted} was taken by a rewind; expected a step that the agent chose`, {
-      hint: 'orrery show RUN EPISODE prints the steps',
+      hint: '`orrery show RUN EPISODE` prints the steps',
     })
   }
   const last = steps.at(-1)?.step
   const expected = last === undefined ? 'the episode has no steps' : `expected 1 to ${last}`
   throw new OrreryError('USAGE', `the episode has no step ${wanted}; ${expected}`, {
-    hint: 'orrery show RUN EPISODE prints the steps',
+    hint: '`orrery show RUN EPISODE` prints the steps',
   })
 }

@@ -64,7 +64,7 @@ function unknownPart(part: string, known: readonly string[]): OrreryError {
   const near = nearestName(part, known)
   const help = near === undefined ? `Expected one of: ${known.join(', ')}` : didYouMean(near)
   return new OrreryError('USAGE', `the prompts of the episode have no part "${part}". ${help}`, {
-    hint: 'orrery show RUN EPISODE --prompts prints the prompts',
+    hint: '`orrery show RUN EPISODE --prompts` prints the prompts',
   })
 }
 

@@ -77,7 +77,7 @@ async function partsOf({ spec, events }: ForkableEpisode): Promise<readonly stri
 function recordedOutcome({ spec, events }: ForkableEpisode, from: number): Omit<ArmOutcome, 'sample'> {
   const end = events.at(-1)
   if (end?.type !== 'episode-end') {
-    throw new OrreryError('USAGE', `${spec.id} has not ended`, { hint: 'finish it with orrery resume' })
+    throw new OrreryError('USAGE', `${spec.id} has not ended`, { hint: 'finish it with `orrery resume RUN`' })
   }
   const metrics = { success: end.success, reward: end.reward, steps: end.steps, end: end.end }
   const { sample: _, ...outcome } = createOutcomes().of(spec, { events, metrics }, { sample: 0, from })

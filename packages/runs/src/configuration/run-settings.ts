@@ -4,7 +4,18 @@ import { z } from 'zod'
 import { type ModelTable, modelTable } from './models.ts'
 import { type Setting, type SettingWithDefault, setting, settingWithDefault } from './setting.ts'
 import { type TaskSelectionSource, taskSelectionSchema } from './task-selection-source.ts'
-import { booleanValue, directory, milliseconds, oneOf, positiveNumber, seedNames, text, texts, wholeNumber } from './values.ts'
+import {
+  booleanValue,
+  directory,
+  milliseconds,
+  oneOf,
+  positiveNumber,
+  seedNames,
+  text,
+  texts,
+  webAddress,
+  wholeNumber,
+} from './values.ts'
 
 /** Run-level settings: each is one entry of this table. Settings of blocks are in `settings.ts`. */
 export const RUN_TABLE = {
@@ -141,7 +152,7 @@ export const RUN_TABLE = {
     toRecord: (models) => JSON.parse(JSON.stringify(models)),
   }) as Setting<ModelTable>,
   /** Address of an OpenAI-compatible server. */
-  baseUrl: setting(text, {
+  baseUrl: setting(webAddress, {
     flag: {
       group: 'Models',
       placeholder: '<url>',

@@ -1,5 +1,6 @@
 import { OrreryError } from '@orreryjs/core'
 import { z } from 'zod'
+import { joinWords } from '../texts/join-words.ts'
 
 /** Whole number from `minimum`; text is accepted, as in flags. */
 export const wholeNumber = (minimum: number): z.ZodType<number> => {
@@ -43,6 +44,11 @@ export const text: z.ZodType<string> = z.union(
   { error: 'expected text' },
 )
 
+/** Address of a server. */
+export const webAddress: z.ZodType<string> = text.refine((address) => /^https?:/.test(address) && URL.canParse(address), {
+  error: expected('an address such as http://localhost:8000/v1'),
+})
+
 /** Directory; rejects `-`, which means standard output elsewhere. */
 export const directory: z.ZodType<string> = text.refine((path) => path !== '-', {
   error: 'expected a directory: a run has several files and cannot be written to standard output',
@@ -67,9 +73,17 @@ function listOf(separator: string | RegExp, error: string, emptyError: string): 
 /** Nonempty list of names, separated by commas. */
 export const names: z.ZodType<readonly string[]> = listOf(',', 'expected a name or a list of names', 'expected at least one name')
 
-/** List of model names; a comma before `key=` belongs to the name: `simulated:mid,eps=.2`. */
+/** Separator of model names; a comma before `key=` belongs to the name: `simulated:mid,eps=.2`. */
+const BETWEEN_MODELS = /,(?!\s*\w+=)/
+
+/** Splits a list of names that may be models, as `--model` does. */
+export function splitNames(list: string): readonly string[] {
+  return list.split(BETWEEN_MODELS)
+}
+
+/** List of model names. */
 export const modelNames: z.ZodType<readonly string[]> = listOf(
-  /,(?!\s*\w+=)/,
+  BETWEEN_MODELS,
   'expected a model or a list of models',
   'expected at least one model',
 )
@@ -105,6 +119,5 @@ export const optionValues: z.ZodType<Readonly<Record<string, string | number | b
 
 /** One of the given words. */
 export function oneOf<const Word extends string>(words: readonly Word[]): z.ZodType<Word> {
-  const before = words.slice(0, -1).join(', ')
-  return z.enum(words, { error: expected([before, words.at(-1)].filter(Boolean).join(' or ')) }) as z.ZodType<Word>
+  return z.enum(words, { error: expected(joinWords(words, 'or')) }) as z.ZodType<Word>
 }

@@ -59,8 +59,9 @@ export async function findProfile(registry: Registry, given: string): Promise<Av
     const [derived] = await availableProfiles(registry, { agent, world })
     if (derived !== undefined) return derived
   }
-  const ids = all.map(({ source }) => source.id)
-  throw unknownName('PROFILE_UNKNOWN', 'profile', id, ids)
+  // Two worlds may share a profile, as `webshop` and `market` do.
+  const ids = [...new Set(all.map(({ source }) => source.id))]
+  throw unknownName('PROFILE_UNKNOWN', 'profile', id, ids, { hint: 'run `orrery list profiles`' })
 }
 
 /** Returns the world in a dialect that the profile supports. */

@@ -62,6 +62,10 @@ function rangeOf({ world, split, ids }: SplitTasks, selector: string): readonly 
   const first = Number(range[1])
   const last = Number(range[2] ?? range[1])
   if (first <= last && last < ids.length) return ids.slice(first, last + 1)
+  if (first > last)
+    throw new OrreryError('TASK_UNKNOWN', `the range ${selector} is backwards. Expected ${last}-${first}`, {
+      hint: `write ${last}-${first}`,
+    })
   throw new OrreryError(
     'TASK_UNKNOWN',
     `no task ${selector} in ${world.id} ${split}. Expected 0 to ${ids.length - 1}`,
@@ -77,10 +81,8 @@ function ofType(world: World, split: string, ids: readonly string[], types: read
     return types.includes(type)
   })
   const unknown = types.find((type) => !known.has(type))
-  if (unknown !== undefined) {
-    const { message } = unknownName('TASK_UNKNOWN', `task type in ${world.id} ${split}`, unknown, [...known])
-    throw new OrreryError('TASK_UNKNOWN', message, listHint({ world, split }))
-  }
+  if (unknown !== undefined)
+    throw unknownName('TASK_UNKNOWN', `task type in ${world.id} ${split}`, unknown, [...known], listHint({ world, split }))
   return kept
 }
 

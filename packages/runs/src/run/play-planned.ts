@@ -37,7 +37,7 @@ function warnOnUnparsedReplies(notice: ((line: string) => void) | undefined): (e
     warnedRows.add(row)
     const cuts =
       unparsed.truncated === 0 ? '' : `, ${unparsed.truncated} of the last ${unparsed.replies} truncated at the token limit`
-    notice?.(`warning: ${row}: ${count} unparsed replies in a row${cuts}; read them with orrery show`)
+    notice?.(`warning: ${row}: ${count} unparsed replies in a row${cuts}; read them with \`orrery show RUN\``)
   }
 }
 

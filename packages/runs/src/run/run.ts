@@ -5,6 +5,7 @@ import { type GatePlan, planGates } from '../compare/gates/run-gates.ts'
 import { blocksOf } from '../configuration/configuration.ts'
 import type { Configuration } from '../configuration/schema.ts'
 import { readTextFile } from '../configuration/yaml-file.ts'
+import { pricesFrom } from '../estimate/prices.ts'
 import type { PlannedRow } from '../plan/cells.ts'
 import { withProfileWorld } from '../plan/profiles.ts'
 import { checkMemory } from '../plan/streams.ts'
@@ -73,6 +74,8 @@ async function withPlan<Result>(
   checkPaths(given, registry.trust ?? NO_TRUST)
   const configuration = await withProfileWorld(given, registry)
   loadEnvironment(configuration)
+  // A run without a priced model does not read the file.
+  await pricesFrom(configuration.prices)
   const cassette = await openRunCassette(configuration, isDryRun, noticeOf(options))
   try {
     const planned = await planWith(configuration, cassette, { ...options, registry })

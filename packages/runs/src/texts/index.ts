@@ -1,4 +1,5 @@
 export { type Failure, failureOf } from './failure.ts'
+export { joinWords } from './join-words.ts'
 export { didYouMean, nearestName, unknownName } from './nearest.ts'
 export { dollars, fileSize, percent, percentRange, pluralize, price, shortCount, signed, timesText } from './numbers.ts'
 export { shellWord } from './shell-word.ts'

@@ -30,11 +30,17 @@ function lettersOf(name: string): string {
 }
 
 /** Creates the error for an unknown name, with the nearest valid name. */
-export function unknownName(code: ErrorCode, kind: string, given: string, valid: readonly string[]): OrreryError {
+export function unknownName(
+  code: ErrorCode,
+  kind: string,
+  given: string,
+  valid: readonly string[],
+  options: { readonly hint?: string } = {},
+): OrreryError {
   const near = nearestName(given, valid)
   const known = valid.length > 12 ? `${valid.slice(0, 12).join(', ')} and ${valid.length - 12} more` : valid.join(', ')
   const help = near === undefined ? `Known: ${known === '' ? 'none' : known}` : didYouMean(near)
-  return new OrreryError(code, `no ${kind} named "${given}". ${help}`)
+  return new OrreryError(code, `no ${kind} named "${given}". ${help}`, options)
 }
 
 /** Suggests the nearest valid name. */

@@ -60,7 +60,7 @@ function readRecord(name: string): StoredWeights {
   const result = record.safeParse(parsed(path))
   if (result.success) return { name, path: join(weightsDirectory(), `${name}.gguf`), ...result.data }
   throw new OrreryError('DATA_INVALID', `${path} is damaged. Expected sha256, bytes and source`, {
-    hint: `delete it, and add the weights again: orrery models add ${name}`,
+    hint: `delete it, and add the weights again: \`orrery models add ${name} --file FILE\``,
   })
 }
 
@@ -77,13 +77,7 @@ export function findWeights(name: string): StoredWeights {
   const all = listWeights()
   const found = all.find((each) => each.name === name)
   if (found !== undefined) return found
-  const { code, message } = unknownName(
-    'MODEL_UNKNOWN',
-    'weights',
-    name,
-    all.map((each) => each.name),
-  )
-  throw new OrreryError(code, message, {
-    hint: `name a file, llama:./FILE.gguf, or add weights: orrery models add ${name} --file FILE`,
-  })
+  const names = all.map((each) => each.name)
+  const hint = `name a file, llama:./FILE.gguf, or add weights: \`orrery models add ${name} --file FILE\``
+  throw unknownName('MODEL_UNKNOWN', 'weights', name, names, { hint })
 }

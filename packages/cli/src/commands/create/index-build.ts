@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { OrreryError } from '@orreryjs/core'
 import { createDirectory, withWriteErrors } from '@orreryjs/harness'
 import { type BuildSource, buildShop } from '@orreryjs/orrery'
@@ -36,6 +38,8 @@ const REPORT_EVERY = 100_000
 async function build(terminal: Terminal, { out, ...source }: BuildFlags, json: boolean): Promise<void> {
   if (source.data === out)
     throw new OrreryError('USAGE', 'index build: --out and --data are the same directory', { hint: 'choose another --out' })
+  if (existsSync(join(out, 'run.json')))
+    throw new OrreryError('USAGE', `index build: ${out} is the directory of a run`, { hint: 'choose another --out' })
   withWriteErrors(out, () => createDirectory(out))
   let skipped = 0
   let lastLine = ''

@@ -13,6 +13,7 @@ import { addCodeTrust, type TrustFlags } from '../../terminal/trust-flags.ts'
 import { trustedRegistry } from '../../terminal/trusted-registry.ts'
 import type { Terminal } from '../../terminal.ts'
 import { type AddCommand, wantsJson } from '../command.ts'
+import { refuseRepeatedRuns } from './repeated-runs.ts'
 import { readTarget, TARGET_FLAG } from './target.ts'
 
 const DESCRIPTION = `Writes the results of a run as one HTML page that opens from disk, needs no server and can be shared: results with intervals, comparisons, success by task type, length and budget, over several attempts and for each task, cost per success, self-assessment of agents, causes of failure, and a player for episodes, also two side by side.
@@ -78,6 +79,7 @@ async function print(
   { out, playground, ...flags }: ReportFlags,
   json: boolean,
 ): Promise<void> {
+  refuseRepeatedRuns(directories)
   if (out !== STANDARD_OUTPUT) for (const directory of directories) refuseRunFiles(directory, out)
   if (flags.table !== undefined && flags.format !== 'csv')
     throw new OrreryError('USAGE', '--table applies to CSV only', { hint: 'add --format csv' })

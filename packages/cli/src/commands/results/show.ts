@@ -110,7 +110,7 @@ function checkListFlags(episode: string | undefined, { failed, tasks, task, atte
     ...(task === undefined ? [] : ['--task']),
   ]
   const [one, other = episode === undefined ? undefined : 'an episode'] = lists
-  if (one !== undefined && other !== undefined && !(one === '--failed' && lists.length === 1))
+  if (one !== undefined && other !== undefined)
     throw new OrreryError('USAGE', `${one} and ${other} cannot be combined`, { hint: 'use one of them' })
   const isOther = episode !== undefined || tasks === true || task !== undefined
   if (isOther && (limit !== undefined || (from ?? 1) !== 1))

@@ -137,9 +137,9 @@ async function continueOnce(terminal: Terminal, { directory, episode, flags }: R
   const { quiet, ...table } = options
   const { samples, step } = flags
   if (episode === undefined)
-    throw new OrreryError('USAGE', 'an episode is missing', { hint: 'orrery show RUN lists the episodes' })
+    throw new OrreryError('USAGE', 'an episode is missing', { hint: '`orrery show RUN` lists the episodes' })
   if (step === undefined)
-    throw new OrreryError('USAGE', '--step is missing', { hint: 'orrery show RUN EPISODE prints the steps' })
+    throw new OrreryError('USAGE', '--step is missing', { hint: '`orrery show RUN EPISODE` prints the steps' })
   if (flags.limit !== undefined) throw new OrreryError('USAGE', '--limit is only for --sweep-prompt-parts')
   const change = readChange(flags)
   const silent = quiet || !terminal.interactive || samples === 1

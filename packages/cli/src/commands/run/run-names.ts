@@ -1,6 +1,6 @@
 import { OrreryError } from '@orreryjs/core'
 import { totalOf } from '@orreryjs/reporting/tables'
-import { type ChosenSuite, type Configuration, isSuiteFile, readSuite } from '@orreryjs/runs/configuration'
+import { type ChosenSuite, type Configuration, isSuiteFile, readSuite, splitNames } from '@orreryjs/runs/configuration'
 import { estimateRun } from '@orreryjs/runs/estimate'
 import type { PlannedRun } from '@orreryjs/runs/play'
 import type { Registry } from '@orreryjs/runs/registry'
@@ -34,19 +34,22 @@ export async function resolveRunNames(
     agent: agents.map(({ id }) => id),
     model: models.map(({ id }) => id),
   }
-  // `noisy-oracle:0.2` and `simulated:mid` have settings after their ids, and `react@mine.yaml` a prompt profile.
+  // `noisy-oracle:0.2` and `simulated:mid,eps=.2` have settings after their ids, and `react@mine.yaml` a prompt profile.
   const kindOf = (name: string): Kind | undefined =>
     ROW_PARTS.find((kind) => ids[kind].includes(name)) ??
-    ROW_PARTS.find((kind) => ids[kind].includes(name.replace(/(?<!^)[:@].*$/s, '')))
+    ROW_PARTS.find((kind) => ids[kind].includes(name.replace(/(?<!^)[:@,].*$/s, '')))
   // `react,react@mine.yaml` ends like a suite file.
-  const isFile = (name: string): boolean => isSuiteFile(name) && name.split(',').every((each) => kindOf(each) === undefined)
+  const isFile = (name: string): boolean => isSuiteFile(name) && splitNames(name).every((each) => kindOf(each) === undefined)
   const isSuite = (name: string): boolean => isFile(name) || suites.some(({ id }) => id === name)
 
-  const all = names.flatMap((name) => (isFile(name) ? [name] : name.split(',')))
+  const all = names.flatMap((name) => (isFile(name) ? [name] : splitNames(name)))
   // A file of start states names its worlds.
   const hasStarts = typeof flags['tasks'] === 'string' && /^[^@].*\.jsonl$/s.test(flags['tasks'])
   const hasWorld = flags['world'] !== undefined || hasStarts || all.some((name) => kindOf(name) === 'world')
-  const isOfSuite = (name: string): boolean => isSuite(name) && !(kindOf(name) !== undefined && (hasWorld || all.length > 1))
+  const isOfSuite = (name: string): boolean => {
+    const kind = kindOf(name)
+    return isSuite(name) && (kind === undefined || !(hasWorld || all.length > 1 || flags[kind] !== undefined))
+  }
   const [suiteName, other] = all.filter(isOfSuite)
   if (suiteName !== undefined && other !== undefined)
     throw new OrreryError('USAGE', `run takes one suite, and ${suiteName} and ${other} are two`, {
@@ -57,10 +60,8 @@ export async function resolveRunNames(
   for (const name of all.filter((each) => !isOfSuite(each))) {
     const kind = kindOf(name)
     if (kind === undefined) {
-      throw unknownName('SUITE_UNKNOWN', 'suite, world, agent or model', name, [
-        ...suites.map(({ id }) => id),
-        ...ROW_PARTS.flatMap((each) => ids[each]),
-      ])
+      const known = [...suites.map(({ id }) => id), ...ROW_PARTS.flatMap((each) => ids[each])]
+      throw unknownName('SUITE_UNKNOWN', 'suite, world, agent or model', name, known, { hint: 'run `orrery list`' })
     }
     if (flags[kind] !== undefined)
       throw new OrreryError('USAGE', `${name} and --${kind} both name ${kind === 'agent' ? 'an' : 'a'} ${kind}`, {
@@ -93,12 +94,12 @@ export async function confirmSuite(terminal: Terminal, name: string, planned: Pl
   const summary = planned.registry.suites.find(({ id }) => id === name)?.summary ?? ''
   const size = `${pluralize(planned.episodes.length, 'episode')}, ${Math.round(modelCalls)} model calls${length}`
   if (!canAsk(terminal)) {
-    throw new OrreryError('USAGE', `${name} is a suite and an agent. The suite is ${summary}: ${size}`, {
+    throw new OrreryError('USAGE', `${name} is a suite and an agent. The suite has ${size} (${summary})`, {
       hint: `write \`orrery run ${name} --yes\` for the suite, or \`orrery run --agent ${name}\` for the agent`,
     })
   }
   terminal.report(`${name} is a suite and an agent.`)
-  terminal.report(`  The suite: ${summary}: ${size}`)
+  terminal.report(`  The suite: ${size} (${summary})`)
   terminal.report(`  The agent: ${terminal.command} run --agent ${name}`)
   return askYes(terminal, 'run the suite?')
 }

@@ -34,6 +34,7 @@ import { runWithProgress, type WatchHooks } from '../../terminal/run-with-progre
 import { namedTrust, trustedRegistry } from '../../terminal/trusted-registry.ts'
 import type { Terminal } from '../../terminal.ts'
 import { type AddCommand, wantsJson, wholeNumber } from '../command.ts'
+import { refuseRepeatedRuns } from '../results/repeated-runs.ts'
 import { queueHooks, withInterruptHandling } from './queue-hooks.ts'
 import { addRunFlags, readRunFlags } from './run-flags.ts'
 import { confirmSuite, resolveRunNames } from './run-names.ts'
@@ -199,9 +200,11 @@ function readGoalFlags(flags: Readonly<Record<string, unknown>>): WantedPrecisio
   const wrong = (why: string): OrreryError => new OrreryError('USAGE', `--${given[0]}: ${why}`)
   if (dryRun !== true) throw new OrreryError('USAGE', `--${given[0]} applies to dry runs only`, { hint: 'add --dry-run' })
   if ((precision === undefined) === (difference === undefined)) throw wrong('expected one of --precision and --difference')
+  const runs = from === undefined ? [] : String(from).split(',')
+  refuseRepeatedRuns(runs)
   return {
     goal: precision === undefined ? readGoal('difference', String(difference)) : readGoal('precision', String(precision)),
-    from: from === undefined ? [] : String(from).split(','),
+    from: runs,
     ...(typeof assume === 'string' && { assumptions: readAssumptions(assume) }),
   }
 }

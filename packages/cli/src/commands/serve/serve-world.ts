@@ -19,10 +19,10 @@ interface ServeWorldFlags extends Omit<Address, 'cors'> {
   readonly idleMinutes: number
 }
 
-/** Adds `orrery serve world` (the default subcommand), which serves a world as a web site. */
+/** Adds `orrery serve world`, which serves a world as a web site; `world` may be omitted. */
 export function addServeWorld(group: Command, terminal: Terminal): void {
   const command = group
-    .command('world', { isDefault: true })
+    .command('world')
     .summary('serve a world as a web site; `world` may be omitted')
     .description('Serves a world as web pages for people and browser agents, until Ctrl-C.')
     .argument('<world>', 'name of the world: webshop, webarena')

@@ -110,15 +110,13 @@ function importCode(code: RunCode, location: string, home: string | undefined, t
 
 function memberOf(exports: Exports, { path, member = 'default' }: FileName): unknown {
   if (Object.hasOwn(exports, member) && exports[member] !== undefined) return exports[member]
-  const names = Object.keys(exports).filter((name) => name !== 'default')
+  const names = Object.keys(exports).filter((name) => name !== member)
   const exportsText = names.length === 0 ? 'it exports nothing else' : `it exports ${names.join(', ')}`
   const [firstName] = names
   const problem = member === 'default' ? 'has no default export' : `has no export named '${member}'`
   const hint =
     firstName === undefined
       ? 'add a default export'
-      : member === 'default'
-        ? `name one of its exports: ${path}#${firstName}`
-        : `name one of its exports: ${path}#${firstName}`
+      : `name one of its exports: ${firstName === 'default' ? path : `${path}#${firstName}`}`
   throw new OrreryError('CONFIG_INVALID', `${path} ${problem}; ${exportsText}`, { hint })
 }
