@@ -112,7 +112,7 @@ agents/reflact/README.md | ReflAct | Algorithm; Deviations; Options; Measured re
 agents/reflexion/README.md | Reflexion | Algorithm; Evaluators; Options; Deviations; Measured results; Import | 
 agents/stateact/README.md | StateAct | Algorithm; Deviations; Options; Measured results; Import | report
 agents/tool-loop/README.md | Tool loop | Algorithm; Options; Measured results; Import | run
-envs/alfworld/README.md | @orreryjs/env-alfworld | Actions; Dialects; Original games; Generated houses; Dead ends; The oracle; Observation key; Differences from upstream; Recorded episodes; Simulated player; Source folders; Data and licence | credit, validate
+envs/alfworld/README.md | @orreryjs/env-alfworld | Actions; Dialects; Original games; Generated houses; Dead ends; The oracle; Observation key; Differences from upstream; Recorded episodes; Simulated player; Source files; Data and licence | credit, validate
 envs/market/README.md | @orreryjs/env-market | Actions, tasks and options; Source files | run, show, compare, report
 envs/textcraft/README.md | @orreryjs/env-textcraft | Actions; Dialects and splits; Differences from upstream; Recordings; Policy of the simulated models; Source files; Data and licence | 
 envs/webarena/README.md | @orreryjs/env-webarena | Options; Tasks; Difficulty; Dead ends; Faults; The market; Differences from WebArena; Export tasks; In a browser; Pages; Page text; Simplified pages; Actions; Answers and ends; Recordings; Simulated player; Architecture | run, show, compare, report, export, play, serve, validate, conform
