@@ -20,9 +20,9 @@ export function pluralize(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
-/** Formats a file size: `0.4 kB`, `1.2 MB`. */
+/** Formats a file size: `19.4 kB`, `0.6 MB`. In MB from 0.1 MB, so that a report has the same text after small changes of its page. */
 export function fileSize(bytes: number): string {
-  return bytes < 999_950 ? `${(bytes / 1e3).toFixed(1)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
+  return bytes < 100_000 ? `${(bytes / 1e3).toFixed(1)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
 }
 
 /** Formats US dollars with one significant digit for small amounts: `$0.004`, `$12.30`. */
