@@ -142,10 +142,7 @@ function checkInheritedFlags(command: Command): void {
   for (let parent = command.parent; parent?.parent; parent = parent.parent) {
     for (const option of parent.options) {
       if (own.has(option.long) || parent.getOptionValueSource(option.attributeName()) !== 'cli') continue
-      const names = `${parent.name()} ${command.name()}`
-      throw new OrreryError('USAGE', `unknown option '${option.long}' of ${names}`, {
-        hint: `run \`orrery ${names} --help\``,
-      })
+      throw new OrreryError('USAGE', `unknown option '${option.long}' of ${pathOf(command)}`, { hint: HELP_HINT })
     }
   }
 }

@@ -34,6 +34,7 @@ export { extendRunDirectory } from './journal/extend-run.ts'
 export {
   createDirectory,
   isFile,
+  missingDirectory,
   readText,
   refuseOutsideLinks,
   requireNamedFile,

@@ -31,6 +31,7 @@ test('public names', () => {
       "journalFiles",
       "journalPath",
       "journalStamp",
+      "missingDirectory",
       "openAtomicFile",
       "openBytes",
       "openJournalIndex",

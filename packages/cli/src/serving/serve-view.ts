@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
-import { OrreryError } from '@orreryjs/core'
+import { missingDirectory } from '@orreryjs/harness'
 import type { WatchRunsOptions } from '@orreryjs/reporting/watch'
 import type { Registry } from '@orreryjs/runs/registry'
 import type { Listening } from '@orreryjs/server'
@@ -28,9 +28,7 @@ export async function openView(
   options: Partial<Pick<WatchRunsOptions, 'workers' | 'registry'>> = {},
 ): Promise<Listening> {
   if (statSync(directory, { throwIfNoEntry: false })?.isDirectory() !== true) {
-    const hint = 'name a directory of runs, or a run: `orrery view DIR`'
-    const problem = existsSync(directory) ? `${directory} is a file, not a directory` : `no directory ${directory}`
-    throw new OrreryError('RUN_UNKNOWN', problem, { hint })
+    throw missingDirectory(directory, 'name a directory of runs, or a run: `orrery view DIR`')
   }
   const server = await openViewServer(terminal, address)
   server.show(directory, options)

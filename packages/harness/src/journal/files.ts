@@ -60,6 +60,12 @@ export function requireNamedFile(path: string): void {
   }
 }
 
+/** Returns the error `RUN_UNKNOWN` for a path that is not a directory, because it is missing or a file. */
+export function missingDirectory(path: string, hint: string): OrreryError {
+  const problem = existsSync(path) ? `${path} is a file, not a directory` : `no directory ${path}`
+  return new OrreryError('RUN_UNKNOWN', problem, { hint })
+}
+
 /** Returns true for a regular file. Throws `FILE_UNREADABLE`. */
 export function isFile(path: string): boolean {
   return statsOf(path)?.isFile() === true

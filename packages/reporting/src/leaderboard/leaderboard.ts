@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { isAbsolute, join, relative } from 'node:path'
 import { compareTexts, OrreryError } from '@orreryjs/core'
+import { missingDirectory } from '@orreryjs/harness'
 import type { Registry } from '@orreryjs/runs/registry'
 import { failureOf } from '@orreryjs/runs/texts'
 import { VERSION } from '@orreryjs/runs/version'
@@ -83,16 +84,8 @@ export async function leaderboard(
  * a missing directory, `USAGE` for a run.
  */
 export function listSubmissions(directory: string): readonly string[] {
-  const found = statSync(directory, { throwIfNoEntry: false })
-  if (found?.isDirectory() !== true) {
-    throw new OrreryError(
-      'RUN_UNKNOWN',
-      found === undefined ? `no directory ${directory}` : `${directory} is a file, not a directory`,
-      {
-        hint: 'name a directory with one directory for each submission',
-      },
-    )
-  }
+  if (statSync(directory, { throwIfNoEntry: false })?.isDirectory() !== true)
+    throw missingDirectory(directory, 'name a directory with one directory for each submission')
   if (existsSync(join(directory, 'run.json')))
     throw new OrreryError('USAGE', `${directory} is a run`, { hint: 'name the directory that contains the submissions' })
   return readdirSync(directory)

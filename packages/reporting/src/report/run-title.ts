@@ -1,3 +1,4 @@
+import { joinWords } from '@orreryjs/runs/texts'
 import type { ReportPlace } from '../data/report-data.ts'
 
 /** Names of worlds in prose; other worlds keep their id. */
@@ -30,7 +31,7 @@ export function runTitle(places: readonly ReportPlace[], startedAt: string | und
   const parts = [
     agents.length === 0
       ? 'No ended episode'
-      : `${agents.length > MAX_NAMES ? `${agents.length} agents` : agents.join(' vs ')} on ${worlds.length > MAX_NAMES ? `${worlds.length} worlds` : listed(worlds)}`,
+      : `${agents.length > MAX_NAMES ? `${agents.length} agents` : agents.join(' vs ')} on ${worlds.length > MAX_NAMES ? `${worlds.length} worlds` : joinWords(worlds, 'and')}`,
     ...(agents.length === 0 ? [] : [`${tasks} ${tasks === 1 ? 'task' : 'tasks'}${attempts}`]),
     ...(models.length > MAX_NAMES ? [`${models.length} models`] : models),
     ...(startedAt === undefined ? [] : [dateText(startedAt)]),
@@ -40,11 +41,6 @@ export function runTitle(places: readonly ReportPlace[], startedAt: string | und
 
 function unique(texts: readonly string[]): readonly string[] {
   return [...new Set(texts)]
-}
-
-/** Joins names: `A`, `A and B`, `A, B and C`. */
-function listed(names: readonly string[]): string {
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const

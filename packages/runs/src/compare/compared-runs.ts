@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { OrreryError } from '@orreryjs/core'
+import { missingDirectory } from '@orreryjs/harness'
 import { isDirectory, type RunCell, type ScoredRun } from './read-run.ts'
 import { allPairs, describeRow, matchRows, selectRows } from './selector.ts'
 
@@ -54,10 +54,8 @@ function placesOf(names: readonly string[]): readonly RunSelector[] {
   }
   const missing = places.findIndex((place, index) => index > 0 && !isRun(place) && !names[index]?.includes('#'))
   if (missing < 0 || !isRun(first)) return places
-  const name = names[missing] ?? ''
-  throw new OrreryError('RUN_UNKNOWN', existsSync(name) ? `${name} is a file, not a directory` : `no directory ${name}`, {
-    hint: `compare two rows of one run with three names: ${first.directory} ${first.selector ?? 'ROW'} ${other}`,
-  })
+  const hint = `compare two rows of one run with three names: ${first.directory} ${first.selector ?? 'ROW'} ${other}`
+  throw missingDirectory(names[missing] ?? '', hint)
 }
 
 /** Parses `DIR` or `DIR#ROW`. An existing directory with `#` in its name is a directory. */

@@ -1,11 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { isOrreryError, OrreryError, parseJson } from '@orreryjs/core'
+import { isOrreryError, parseJson } from '@orreryjs/core'
 import { withCurrentNames } from '@orreryjs/core/stored-names'
 import {
   createSummary,
   isFile,
   journalPath,
+  missingDirectory,
   openBytes,
   type RowSummary,
   type RunManifest,
@@ -63,13 +64,11 @@ const MAX_DEPTH = 3
  * Throws `RUN_UNKNOWN` if the directory does not exist.
  */
 export async function listRuns(directory: string): Promise<readonly ListedRun[]> {
-  const hint = 'name a directory with runs'
-  if (!existsSync(directory)) throw new OrreryError('RUN_UNKNOWN', `no directory ${directory}`, { hint })
-  if (isFile(directory)) throw new OrreryError('RUN_UNKNOWN', `${directory} is a file, not a directory`, { hint })
+  if (!existsSync(directory) || isFile(directory)) throw missingDirectory(directory, 'name a directory with runs')
   const runs: ListedRun[] = []
   for (const run of runsIn(directory)) {
-    const summaries = resultsOf(run) === undefined ? await summariesInJournal(run) : undefined
-    runs.push(listRun(run, summaries))
+    const results = resultsOf(run)
+    runs.push(summarize(run, results, results === undefined ? await summariesInJournal(run) : summariesOf(results)))
   }
   return runs
 }
@@ -88,10 +87,19 @@ function runsBelow(directory: string, depth: number): readonly string[] {
   return names.sort().flatMap((name) => runsBelow(join(directory, name), depth - 1))
 }
 
-/** Summarizes a run; the state is `unreadable` if it is not a valid run. `summaries` describe its rows, by default from `results.json`. */
-export function listRun(directory: string, summaries?: readonly RowSummary[]): ListedRun {
+/** Summarizes a run by its `results.json`; the state is `unreadable` if it is not a valid run. */
+export function listRun(directory: string): ListedRun {
+  const results = resultsOf(directory)
+  return summarize(directory, results, summariesOf(results))
+}
+
+function summariesOf(results: Partial<RunResults> | undefined): readonly RowSummary[] {
+  return (results?.cells ?? []).flatMap(({ summary }) => summary ?? [])
+}
+
+function summarize(directory: string, results: Partial<RunResults> | undefined, summaries: readonly RowSummary[]): ListedRun {
   try {
-    return describe(directory, readManifest(directory), resultsOf(directory), summaries)
+    return describe(directory, readManifest(directory), results, summaries)
   } catch (error) {
     if (!isOrreryError(error)) throw error
     const emptyFields = {
@@ -123,7 +131,7 @@ function describe(
   directory: string,
   manifest: RunManifest,
   results: Partial<RunResults> | undefined,
-  summaries: readonly RowSummary[] = (results?.cells ?? []).flatMap(({ summary }) => summary ?? []),
+  summaries: readonly RowSummary[],
 ): ListedRun {
   const { worlds, agents, models, labels, episodes, settings, configuration } = manifest
   const ended = summaries.reduce((sum, summary) => sum + summary.strict.episodes, 0)
